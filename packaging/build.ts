@@ -13,9 +13,12 @@ const dist = join(root, 'dist');
 /** Every browser takes Brotli; gzip would be 5 MB more. */
 const isGzipped = /\.gz$/;
 
+/** Served in their Brotli form, a tenth and less, and decompressed for the few that do not take it. */
+const isPackedAlone = /\/(search|compatibility)\.json$/;
+
 /** Read at run time, below folders that the compiler writes; the folders of the last four are made by `npm ci`. */
 const assets: readonly { folder: string; kept: RegExp }[] = [
-  { folder: 'openapi/generated', kept: /^(v1|alt|console)\.openapi(-3\.\d)?\.(json|yaml)$/ },
+  { folder: 'openapi/generated', kept: /^(v1|alt|console)\.openapi(\.yaml|(-3\.\d)?\.json)$/ },
   { folder: 'server/configuration', kept: /^provider-file\.schema\.json$/ },
   { folder: 'server/limits/redis', kept: /\.lua$/ },
   { folder: 'openapi/dist', kept: /\.br$/ },
@@ -34,7 +37,7 @@ function copyAssets(): void {
     for (const name of names)
       cpSync(join(root, folder, name), join(dist, folder, name), {
         recursive: true,
-        filter: (source) => !isGzipped.test(source),
+        filter: (source) => !isGzipped.test(source) && !isPackedAlone.test(source),
       });
   }
 }

@@ -10,8 +10,10 @@ class DisposalStack implements AsyncDisposable {
     this.#closings.push(close);
   }
 
-  use<Resource extends AsyncDisposable>(resource: Resource): Resource {
-    this.defer(() => resource[Symbol.asyncDispose]());
+  use<Resource extends AsyncDisposable | Disposable>(resource: Resource): Resource {
+    this.defer(() =>
+      Symbol.asyncDispose in resource ? resource[Symbol.asyncDispose]() : resource[Symbol.dispose](),
+    );
     return resource;
   }
 

@@ -1,5 +1,5 @@
 /** The server's pages beside the two surfaces: the entry page, the docs, the documents, its health. */
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import { entryPage, entryPolicy } from './entry-page.ts';
@@ -25,11 +25,19 @@ interface PageParts extends Health {
   publicOrigin: string | undefined;
 }
 
+/** An installed package has some of them in their compressed form alone. */
+function documentNames(): ReadonlySet<string> {
+  const packed = existsSync(compressedDocumentsFolder) ? readdirSync(compressedDocumentsFolder) : [];
+  const names = [
+    ...readdirSync(documentsFolder),
+    ...packed.filter((name) => name.endsWith('.br')).map((name) => name.slice(0, -'.br'.length)),
+  ];
+  return new Set(names.filter((name) => servedDocument.test(name) && !name.endsWith('.html')));
+}
+
 export function pages({ readiness, modelIds, publicOrigin }: PageParts): Router {
   const router = express.Router();
-  const documents = new Set(
-    readdirSync(documentsFolder).filter((name) => servedDocument.test(name) && !name.endsWith('.html')),
-  );
+  const documents = documentNames();
 
   router.get('/', async ({ headers }, response) => {
     const ids = modelIds();

@@ -4,11 +4,8 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
-import { pipeline } from 'node:stream';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createBrotliDecompress } from 'node:zlib';
-import accepts from 'accepts';
 import { pagePolicies } from '../../openapi/generated/page-policies.ts';
 import { compressedDocumentsFolder, documentsFolder } from './precompress.ts';
 import { sendStaticFile, type StaticFile } from './static-file.ts';
@@ -71,7 +68,13 @@ export function docsServer(folder: string): Serve {
     if (reference !== undefined) {
       // The scripts of these pages are inline; their hashes are in the policy.
       response.setHeader('content-security-policy', `${pagePolicies[reference]}; frame-ancestors 'none'`);
-      return sendReference(request, response, `${reference}.html`);
+      const page = `${reference}.html`;
+      return send(request, response, {
+        folder: documentsFolder,
+        name: page,
+        compressedFolder: compressedDocumentsFolder,
+        headers: headersOf(page),
+      });
     }
     const moved = formerPaths[path] ?? withSlash(folder, path);
     if (moved !== undefined) return redirect(response, moved);
@@ -82,36 +85,6 @@ export function docsServer(folder: string): Serve {
 }
 
 export const serveDocs: Serve = docsServer(siteFolder);
-
-/**
- * An installed package has these pages in their compressed form alone, which is a fifth. Browsers that reach the server by
- * plain HTTP and a name other than localhost do not take that form.
- */
-function sendReference(request: IncomingMessage, response: ServerResponse, name: string): void {
-  const headers = headersOf(name);
-  const packed = `${name}.br`;
-  if (existsSync(join(documentsFolder, name)) || !existsSync(join(compressedDocumentsFolder, packed)))
-    return send(request, response, {
-      folder: documentsFolder,
-      name,
-      compressedFolder: compressedDocumentsFolder,
-      headers,
-    });
-  if (accepts(request).encodings(['br']) !== false)
-    return send(request, response, {
-      folder: compressedDocumentsFolder,
-      name: packed,
-      headers: { ...headers, 'content-encoding': 'br' },
-    });
-  for (const [header, value] of Object.entries(headers)) response.setHeader(header, value);
-  const steps = [
-    createReadStream(join(compressedDocumentsFolder, packed)),
-    createBrotliDecompress(),
-    response,
-  ];
-  // A reader who leaves ends it.
-  pipeline(steps, () => {});
-}
 
 /** The URL with a slash at its end, where a page is there. A name of letters, digits, `-` and `_` cannot leave the folder. */
 function withSlash(folder: string, path: string): string | undefined {

@@ -2,22 +2,13 @@
  * Builds the image from deploy/Dockerfile without Docker, a daemon or a registry: buildah, in a chroot, on a base that is made
  * here of Debian's packages and the Node of the clone.
  */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { runProgram } from '../support/run-program.ts';
+import { systemTree } from './system-tree.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'modelroute/deploy');
 const baseImage = 'localhost/modelroute-test-base:1';
 const image = 'localhost/modelroute-test:1';
 
@@ -116,7 +107,7 @@ export async function buildImage(): Promise<BuiltImage> {
 
 /** In the place of the image of Node that the Dockerfile names: Debian, Node, npm, and the certificates of this machine. */
 async function makeBase(buildah: (...words: string[]) => Promise<string>): Promise<void> {
-  const tree = await baseTree();
+  const tree = await systemTree('debian-bookworm');
   const container = (await buildah('from', 'scratch')).trim();
   await buildah('add', '--quiet', container, tree, '/');
   const mounted = (await buildah('mount', container)).trim();
@@ -145,17 +136,6 @@ async function makeBase(buildah: (...words: string[]) => Promise<string>): Promi
   await buildah('umount', container);
   await buildah('commit', '--quiet', '--format=docker', container, baseImage);
   await buildah('rm', container);
-}
-
-/** A small Debian, as an archive; found again by the next run. */
-async function baseTree(): Promise<string> {
-  const archive = join(cache, 'debian-bookworm-1.tar');
-  if (existsSync(archive)) return archive;
-  mkdirSync(cache, { recursive: true });
-  const draft = join(cache, `draft-${process.pid}.tar`);
-  await run('mmdebstrap', ['--variant=essential', '--include=libstdc++6', 'bookworm', draft]);
-  renameSync(draft, archive);
-  return archive;
 }
 
 /** What is in the image of ours, and of the context. */

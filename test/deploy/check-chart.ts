@@ -20,6 +20,7 @@ interface Manifest {
 
 const several = ['--set=replicas=3', '--set=postgres=true', '--set=existingSecret=s'];
 const shared = '--set=persistence.accessMode=ReadWriteMany';
+const bucket = ['--set=s3.endpoint=https://s3.example.com', '--set=s3.bucket=files'];
 
 /** Sets of values, and the kinds that they make. */
 const good: Readonly<Record<string, { words: string[]; kinds: string[] }>> = {
@@ -27,6 +28,10 @@ const good: Readonly<Record<string, { words: string[]; kinds: string[] }>> = {
   'several nodes': {
     words: [...several, shared],
     kinds: ['Deployment', 'PersistentVolumeClaim', 'PodDisruptionBudget', 'Service', 'ServiceAccount'],
+  },
+  'several nodes, files on S3': {
+    words: [...several, ...bucket, '--set=persistence.enabled=false', '--set=s3.existingSecret=keys'],
+    kinds: ['Deployment', 'PodDisruptionBudget', 'Service', 'ServiceAccount'],
   },
   everything: {
     words: [
@@ -57,6 +62,11 @@ const bad: readonly [words: string[], reason: RegExp][] = [
   [['--set=replicas=2'], /several nodes need PostgreSQL/],
   [['--set=replicas=2', '--set=postgres=true'], /several nodes need existingSecret/],
   [several, /persistence\.accessMode=ReadWriteMany/],
+  [[...several, ...bucket], /persistence\.enabled=false/],
+  [[...several, '--set=persistence.enabled=false'], /without a volume need a bucket/],
+  [bucket, /S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/],
+  [['--set=s3.bucket=files'], /both s3\.endpoint and s3\.bucket/],
+  [['--set=settings.S3_SECRET_ACCESS_KEY=x'], /settings/],
   [['--set=replica=2'], /replica/],
   [['--set=settings.MODELROUTE_SECRET=x'], /settings/],
   [['--set=drain.timeoutSeconds=0'], /timeoutSeconds/],
@@ -89,6 +99,7 @@ export async function checkChart(): Promise<Outcome> {
         rendered.problem,
       );
       demandGrace(findings, name, manifests);
+      demandKeysOfStore(findings, name, rendered.output, words.includes('--set=s3.existingSecret=keys'));
       const file = join(folder, `${name.replaceAll(' ', '-')}.yaml`);
       // A custom resource is not in the schemas of Kubernetes.
       writeFileSync(
@@ -130,6 +141,19 @@ function demandGrace(findings: Findings, name: string, manifests: readonly Manif
   const drain = (env.get('MODELROUTE_DRAIN_GRACE') ?? 0) + (env.get('MODELROUTE_DRAIN_TIMEOUT') ?? Infinity);
   const grace = pod?.spec.terminationGracePeriodSeconds ?? 0;
   findings.demand(grace > drain, `${name}: a grace period of ${grace} s, above the drain of ${drain} s`);
+}
+
+/** The keys of the store come from their secret, by name alone. */
+function demandKeysOfStore(findings: Findings, name: string, rendered: string, isOnS3: boolean): void {
+  const referred = [...rendered.matchAll(/secretKeyRef:\n\s+name: keys\n\s+key: (\w+)/g)].map(
+    ([, key]) => key,
+  );
+  const wanted = isOnS3 ? ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] : [];
+  findings.demand(
+    referred.join() === wanted.join() && rendered.includes('S3_BUCKET') === isOnS3,
+    `${name}: ${isOnS3 ? 'the bucket, and its keys by reference' : 'no bucket'}`,
+    referred.join(', '),
+  );
 }
 
 async function demandValid(findings: Findings, validate: string, name: string, file: string): Promise<void> {

@@ -1,9 +1,15 @@
 /** The compose files: what they name is there, every setting is one, and a container has more time than its server takes. */
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { ownSettings, readConfig } from '../../server/config.ts';
+import { s3Settings } from '../../server/s3-settings.ts';
 import { runProgram } from '../support/run-program.ts';
+import { startProcess } from '../support/server-process.ts';
+import { freePort } from './free-port.ts';
 import { Findings, type Outcome } from './outcome.ts';
 
 const folder = resolve(import.meta.dirname, '../../deploy/compose');
@@ -28,7 +34,7 @@ const files: Readonly<Record<string, number>> = { 'one-node.yaml': 1, 'two-nodes
 export async function checkCompose(): Promise<Outcome> {
   const findings = new Findings();
   for (const [file, nodes] of Object.entries(files)) {
-    const compose = parse(readFileSync(join(folder, file), 'utf8'), { merge: true }) as Compose;
+    const compose = readCompose(file);
     const services = Object.entries(compose.services);
     const broken = services.flatMap(([name, service]) => brokenNames(compose, name, service));
     findings.demand(broken.length === 0, `${file}: everything that it names is there`, broken.join('\n'));
@@ -37,7 +43,12 @@ export async function checkCompose(): Promise<Outcome> {
     for (const [name, service] of own) demandServer(findings, `${file}, ${name}`, service);
   }
   await demandUpstreams(findings);
+  await demandStore(findings);
   return findings.outcome;
+}
+
+function readCompose(file: string): Compose {
+  return parse(readFileSync(join(folder, file), 'utf8'), { merge: true }) as Compose;
 }
 
 function brokenNames(compose: Compose, name: string, service: Service): string[] {
@@ -57,7 +68,13 @@ function brokenNames(compose: Compose, name: string, service: Service): string[]
   );
 }
 
-const others = new Set(['DATABASE_URL', 'REDIS_URL', 'OPENAI_API_KEY', 'ANTHROPIC_API_KEY']);
+const others = new Set([
+  'DATABASE_URL',
+  'REDIS_URL',
+  'OPENAI_API_KEY',
+  'ANTHROPIC_API_KEY',
+  ...Object.keys(s3Settings),
+]);
 
 function demandServer(findings: Findings, name: string, service: Service): void {
   const { environment = {}, stop_grace_period: grace = '', read_only: isReadOnly } = service;
@@ -86,4 +103,51 @@ async function demandUpstreams(findings: Findings): Promise<void> {
     output.includes('    server node-1:8080; server node-2:8080;\n') && !output.includes('127.0.0.1:8080;'),
     'nginx spreads requests over both nodes',
   );
+}
+
+/** The script starts a store in which the servers find their bucket. */
+async function demandStore(findings: Findings): Promise<void> {
+  const program = process.env['MODELROUTE_TEST_VERSITYGW'];
+  if (program === undefined || !existsSync(program)) {
+    findings.note('skipped: MODELROUTE_TEST_VERSITYGW names no store');
+    return;
+  }
+  const root = mkdtempSync(join(tmpdir(), 'modelroute-compose-'));
+  const secret = join(root, 's3-secret-access-key');
+  writeFileSync(secret, 'a-secret-of-the-tests');
+  const address = `127.0.0.1:${await freePort()}`;
+  const script = readFileSync(join(folder, 's3.sh'), 'utf8')
+    .replaceAll('/objects', join(root, 'objects'))
+    .replace('/run/secrets/s3-secret-access-key', secret)
+    .replace('/app/versitygw', program)
+    .replace(' :7070 ', ` ${address} `);
+  const { services } = readCompose('two-nodes.yaml');
+  const store = spawn('sh', ['-c', script], { env: services['s3']?.environment, stdio: 'ignore' });
+  try {
+    const [, health = ''] = /:7070(\/\w+)/.exec(JSON.stringify(services['s3'])) ?? [];
+    const isHealthy = await untilOk(`http://${address}${health}`);
+    findings.demand(isHealthy, 'the store of files is healthy');
+    if (!isHealthy) return;
+    const given = Object.entries(services['node-1']?.environment ?? {});
+    const ofStore = Object.fromEntries(given.filter(([name]) => name.startsWith('S3_')));
+    const server = await startProcess({
+      ...ofStore,
+      S3_ENDPOINT: `http://${address}`,
+      S3_SECRET_ACCESS_KEY_FILE: secret,
+    });
+    findings.demand((await server.get('/v1/files')).status === 200, 'a server finds its bucket there');
+    await server.stop();
+  } finally {
+    store.kill('SIGKILL');
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+async function untilOk(url: string): Promise<boolean> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok === true) return true;
+    await sleep(100);
+  }
+  return false;
 }

@@ -1,8 +1,7 @@
 /** The image: built without a registry, run by its own configuration, and tested with the conformance kit. */
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { runProgram } from '../support/run-program.ts';
+import { freePort } from './free-port.ts';
 import { buildImage, contentsOf, lacking, type BuiltImage } from './build-image.ts';
 import { Findings, missing, type Outcome } from './outcome.ts';
 import { startImage } from './run-image.ts';
@@ -76,14 +75,6 @@ async function demandRuns(findings: Findings, built: BuiltImage): Promise<void> 
   } finally {
     await fixed.dispose();
   }
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return String(port);
 }
 
 /** A stream that runs when the signal comes ends as it should, and then the process does. */

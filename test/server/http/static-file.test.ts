@@ -1,6 +1,6 @@
 /** Files that are sent as they are stored or as they were compressed: which form, under which conditions, and nothing else. */
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, request as send, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -130,6 +130,24 @@ describe('what is not there', () => {
     for (const name of ['gone.js', 'gone.js.br', 'gone.js.gz']) unlinkSync(join(folder, name));
     expect((await get('/gone.js', { 'accept-encoding': 'br' })).status).toBe(404);
   });
+});
+
+test('a file that is there in its compressed form alone is sent so, or decompressed for who cannot read that', async () => {
+  await writeCompressed(join(folder, 'plain.js'), folder, 11);
+  for (const suffix of ['br', 'gz'])
+    renameSync(join(folder, `plain.js.${suffix}`), join(folder, `packed.js.${suffix}`));
+  const compressed = await get('/packed.js', { 'accept-encoding': 'gzip, br' });
+  expect(compressed).toMatchObject({ status: 200, headers: { ...headers, 'content-encoding': 'br' } });
+  expect(brotliDecompressSync(compressed.body).toString()).toBe(content);
+  for (const encoding of ['gzip', 'identity']) {
+    const plain = await get('/packed.js', { 'accept-encoding': encoding });
+    expect(plain).toMatchObject({ status: 200, headers: { ...headers, vary: 'accept-encoding' } });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(plain.body.toString()).toBe(content);
+  }
+  const head = await get('/packed.js', {}, 'HEAD');
+  expect(head).toMatchObject({ status: 200, headers });
+  expect((await get('/./packed.js', { 'accept-encoding': 'br' })).status).toBe(404);
 });
 
 test('a reader who goes away leaves no file open', async () => {
