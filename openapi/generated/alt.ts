@@ -1224,7 +1224,7 @@ export interface components {
         /** @description The error for programs. This service always sends it. */
         ErrorDetails: {
             /**
-             * @description Code of the error, from the table on the page "Errors". More codes may come.
+             * @description The [error code](/docs/errors/), for programs. More codes may come.
              * @example missing_required_parameter
              */
             error_code: string;
@@ -2848,7 +2848,7 @@ export interface components {
          */
         ResponseInclusion: "full" | "excluded";
         /**
-         * @description An error code of this surface; the page "Errors" says what each means.
+         * @description One of the [error codes](/docs/errors/) of this surface.
          * @enum {string}
          */
         SandboxErrorCode: "invalid_json" | "incomplete_body" | "malformed_request" | "unknown_parameter" | "missing_required_parameter" | "invalid_type" | "invalid_value" | "invalid_base64" | "unsupported_parameter" | "thread_unsupported_request" | "unsupported_value" | "unsupported_version" | "context_length_exceeded" | "invalid_api_key" | "key_expired" | "key_disabled" | "key_revoked" | "model_not_allowed" | "insufficient_scope" | "content_blocked" | "model_not_found" | "file_not_found" | "path_not_found" | "method_not_allowed" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "insufficient_quota" | "internal_error" | "upstream_error" | "upstream_invalid_response" | "model_unavailable" | "overloaded" | "deadline_exceeded";
@@ -4376,9 +4376,9 @@ export interface components {
         AnthropicDirectBrowserAccess: string;
         /** @description A profile in the account at the provider, to which the request is attributed. Passed on to providers of the messages format; without effect for others. */
         AnthropicUserProfileId: string;
-        /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
+        /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. See the [differences](/docs/reference/api-versions/#differences). */
         AnthropicVersion: string;
-        /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
+        /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. See the [differences](/docs/reference/api-versions/#differences). */
         AnthropicVersionOfMessages: string;
         /** @description A workspace of another service's account. Accepted and without effect, and not passed on. */
         AnthropicWorkspaceId: string;
@@ -4534,7 +4534,7 @@ export interface operations {
                 beta?: components["parameters"]["Beta"];
             };
             header?: {
-                /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
+                /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. See the [differences](/docs/reference/api-versions/#differences). */
                 "anthropic-version"?: components["parameters"]["AnthropicVersionOfMessages"];
                 /**
                  * @description Names of beta features, separated by commas. Passed on to providers of the messages format, with the fields of the request that belong to them; without effect for others.
@@ -4616,7 +4616,7 @@ export interface operations {
                 beta?: components["parameters"]["Beta"];
             };
             header?: {
-                /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
+                /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. See the [differences](/docs/reference/api-versions/#differences). */
                 "anthropic-version"?: components["parameters"]["AnthropicVersionOfMessages"];
                 /**
                  * @description Names of beta features, separated by commas. Passed on to providers of the messages format, with the fields of the request that belong to them; without effect for others.
@@ -4706,7 +4706,7 @@ export interface operations {
                 beta?: components["parameters"]["Beta"];
             };
             header?: {
-                /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
+                /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. See the [differences](/docs/reference/api-versions/#differences). */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
                 /**
                  * @description Names of beta features, separated by commas. Passed on to providers of the messages format, with the fields of the request that belong to them; without effect for others.
@@ -4774,7 +4774,7 @@ export interface operations {
                 beta?: components["parameters"]["Beta"];
             };
             header?: {
-                /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
+                /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. See the [differences](/docs/reference/api-versions/#differences). */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
                 /**
                  * @description Names of beta features, separated by commas. Passed on to providers of the messages format, with the fields of the request that belong to them; without effect for others.

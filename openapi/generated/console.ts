@@ -922,7 +922,7 @@ export interface components {
             data: components["schemas"]["ApiKey"][];
         };
         /**
-         * @description The state of a key; the page *Lifecycles* draws them.
+         * @description The state of a key; see [Lifecycles](/docs/build/lifecycles/).
          * @enum {string}
          */
         ApiKeyState: "active" | "rotating" | "disabled" | "expired" | "revoked";
@@ -1452,7 +1452,7 @@ export interface components {
              */
             param: string | null;
             /**
-             * @description What happened, for programs. The page *Errors* lists all codes.
+             * @description The [error code](/docs/errors/), for programs.
              * @example model_not_found
              */
             code: string | null;

@@ -2056,7 +2056,7 @@ export interface components {
              */
             param: string | null;
             /**
-             * @description What happened, for programs. The page *Errors* lists all codes.
+             * @description The [error code](/docs/errors/), for programs.
              * @example model_not_found
              */
             code: string | null;
@@ -2126,7 +2126,7 @@ export interface components {
             /** @description Id of the last file of this page; null when the page is empty. */
             last_id: string | null;
         };
-        /** @description An uploaded file. Its states are drawn on the page *Lifecycles*. */
+        /** @description An uploaded file. [Lifecycles](/docs/build/lifecycles/) draws its states. */
         FileObject: {
             /**
              * @description Id of the file, made by this service.
@@ -3285,7 +3285,7 @@ export interface components {
             /** @description The field that is at fault. */
             param?: string | null;
         };
-        /** @description What went wrong, for programs. The page *Errors* lists the codes of this service. More values may come. */
+        /** @description The [error code](/docs/errors/), for programs. More values may come. */
         ResponsesErrorCode: components["schemas"]["KnownResponsesErrorCode"] | string;
         /** @description The error once more, as clients of Open Responses read it. */
         ResponsesErrorDetail: {
@@ -3330,7 +3330,7 @@ export interface components {
             /** @description Number of the event in its stream: 0, 1, 2 … */
             sequence_number: number;
             /**
-             * @description What happened, for programs. The page *Errors* lists all codes.
+             * @description The [error code](/docs/errors/), for programs.
              * @example upstream_error
              */
             code: string | null;
@@ -5210,7 +5210,7 @@ export interface components {
             type: "web_search";
         };
         /**
-         * @description An error code of this surface; the page "Errors" says what each means.
+         * @description One of the [error codes](/docs/errors/) of this surface.
          * @enum {string}
          */
         SandboxErrorCode: "invalid_json" | "incomplete_body" | "malformed_request" | "unknown_parameter" | "missing_required_parameter" | "invalid_type" | "invalid_value" | "invalid_base64" | "invalid_multipart" | "unsupported_parameter" | "unsupported_value" | "context_length_exceeded" | "invalid_api_key" | "key_expired" | "key_disabled" | "key_revoked" | "model_not_allowed" | "insufficient_scope" | "content_blocked" | "model_not_found" | "file_not_found" | "response_not_found" | "path_not_found" | "method_not_allowed" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "insufficient_quota" | "internal_error" | "upstream_error" | "upstream_invalid_response" | "model_unavailable" | "overloaded" | "deadline_exceeded";

@@ -27,9 +27,7 @@ interface PageParts extends Health {
 
 export function pages({ readiness, modelIds, publicOrigin }: PageParts): Router {
   const router = express.Router();
-  const documents = new Set(
-    readdirSync(documentsFolder).filter((name) => servedDocument.test(name) && !name.endsWith('.html')),
-  );
+  const documents = new Set(readdirSync(documentsFolder).filter((name) => servedDocument.test(name)));
 
   router.get('/', async ({ headers }, response) => {
     const ids = modelIds();

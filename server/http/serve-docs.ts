@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
 import accepts from 'accepts';
-import { pagePolicies } from '../../openapi/generated/page-policies.ts';
+import { pageAssets, pagePolicies } from '../../openapi/generated/reference-pages.ts';
 import { compressedDocumentsFolder, documentsFolder } from './precompress.ts';
 import { sendStaticFile, type StaticFile } from './static-file.ts';
 
@@ -32,6 +32,9 @@ const referencePages: Readonly<Record<string, keyof typeof pagePolicies>> = {
   '/docs/reference/messages/': 'alt',
   '/docs/reference/console/': 'console',
 };
+
+/** What the reference pages load: Redoc, its style sheet, and the definition of each. */
+const assetsPath = '/docs/reference/assets/';
 
 /** URLs that the reference pages had before the site. Browsers keep the fragment, which names the operation. */
 const formerPaths: Readonly<Record<string, string>> = {
@@ -60,6 +63,11 @@ const unbuilt = `<!doctype html>
 </html>
 `;
 
+/** For names that change with their content. */
+const neverChanges = 'public, max-age=31536000, immutable';
+/** All else is asked for again, which costs a 304. */
+const mayChange = 'public, no-cache';
+
 type Serve = (request: IncomingMessage, response: ServerResponse, path: string) => void;
 
 /** Responds to a GET or HEAD request for `/docs` or a path below it; `path` is the path of its URL, undecoded. */
@@ -69,26 +77,35 @@ export function docsServer(folder: string): Serve {
     response.setHeader('content-security-policy', sitePolicy);
     const reference = referencePages[path];
     if (reference !== undefined) {
-      // The scripts of these pages are inline; their hashes are in the policy.
+      // These pages have inline scripts; their hashes are in the policy.
       response.setHeader('content-security-policy', `${pagePolicies[reference]}; frame-ancestors 'none'`);
-      return sendReference(request, response, `${reference}.html`);
+      return sendReference(request, response, `${reference}.html`, mayChange);
     }
+    const asset = path.startsWith(assetsPath) ? path.slice(assetsPath.length) : '';
+    const assetFile = Object.hasOwn(pageAssets, asset) ? pageAssets[asset] : undefined;
+    if (assetFile !== undefined) return sendReference(request, response, assetFile, neverChanges);
     const moved = formerPaths[path] ?? withSlash(folder, path);
     if (moved !== undefined) return redirect(response, moved);
     const name = path.slice('/docs/'.length);
     const file = name === '' || name.endsWith('/') ? `${name}index.html` : name;
-    send(request, response, { folder, name: file, headers: headersOf(file) });
+    const cacheControl = file.startsWith('assets/') ? neverChanges : mayChange;
+    send(request, response, { folder, name: file, headers: headersOf(file, cacheControl) });
   };
 }
 
 export const serveDocs: Serve = docsServer(siteFolder);
 
 /**
- * An installed package has these pages in their compressed form alone, which is a fifth. Browsers that reach the server by
+ * An installed package has these files in their compressed form alone, which is a fifth. Browsers that reach the server by
  * plain HTTP and a name other than localhost do not take that form.
  */
-function sendReference(request: IncomingMessage, response: ServerResponse, name: string): void {
-  const headers = headersOf(name);
+function sendReference(
+  request: IncomingMessage,
+  response: ServerResponse,
+  name: string,
+  cacheControl: string,
+): void {
+  const headers = headersOf(name, cacheControl);
   const packed = `${name}.br`;
   if (existsSync(join(documentsFolder, name)) || !existsSync(join(compressedDocumentsFolder, packed)))
     return send(request, response, {
@@ -122,12 +139,10 @@ function withSlash(folder: string, path: string): string | undefined {
   return isPage ? `${path}/` : undefined;
 }
 
-/** Names below `assets/` change with their content; all else is asked for again, which costs a 304. */
-function headersOf(name: string): Record<string, string> {
-  const isAsset = name.startsWith('assets/');
+function headersOf(name: string, cacheControl: string): Record<string, string> {
   return {
     'content-type': types[extname(name)] ?? 'text/plain; charset=utf-8',
-    'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+    'cache-control': cacheControl,
   };
 }
 
