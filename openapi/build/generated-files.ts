@@ -63,11 +63,14 @@ export async function generateAll(openapi: string, report: Progress): Promise<st
       const page = await docsPage(documents[name], { name, operations, errorCodes });
       write(`${name}.html`, page.html);
       policies[name] = page.policy;
-      for (const asset of page.assets) assets.set(asset.urlName, asset);
+      for (const asset of page.assets) {
+        if (assets.has(asset.urlName)) continue;
+        // The pages share Redoc. Its style sheet has what the first section of a page needs, so that one may need its own.
+        const isTaken = assets.values().some(({ file }) => file === asset.file);
+        assets.set(asset.urlName, { ...asset, file: isTaken ? `${name}.${asset.file}` : asset.file });
+      }
     }
     for (const { file, text } of assets.values()) write(file, text);
-    // The pages share one Redoc; two of a name would overwrite each other.
-    if (new Set(made).size < made.length) throw new Error('two pages load different files of one name');
     write('reference-pages.ts', referencePagesModule(policies, [...assets.values()], notice));
   });
   return made;

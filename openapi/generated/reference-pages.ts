@@ -2,16 +2,16 @@
 
 /** By the document whose page it is. */
 export const pagePolicies = {
-  "v1": "default-src 'none'; script-src 'self' 'sha256-jwomWTwW+cbYvvb/uqmFRuOGL0FhXkaW0iynbO3M6Oc=' 'sha256-xstG0I0Ky2tvCHcp5G4SWVRvocwHHo3SX007jxlmjtE='; style-src-elem 'self' 'sha256-4MwThzW6FPQ6XirXF5v8awOTDKb3UZK6COzg9skchxI=' 'sha256-IYiw3kVLPCGccRyiZbs487NUD/FRN+tkyByID+Zs2Zw=' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src data:; connect-src 'self' blob:; worker-src blob:; base-uri 'none'; form-action 'none'",
-  "alt": "default-src 'none'; script-src 'self' 'sha256-jwomWTwW+cbYvvb/uqmFRuOGL0FhXkaW0iynbO3M6Oc=' 'sha256-D03VOkPlAwALD255Tb9XvvmYUG1U/rZblZi1g6tYggc='; style-src-elem 'self' 'sha256-4MwThzW6FPQ6XirXF5v8awOTDKb3UZK6COzg9skchxI=' 'sha256-IYiw3kVLPCGccRyiZbs487NUD/FRN+tkyByID+Zs2Zw=' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src data:; connect-src 'self' blob:; worker-src blob:; base-uri 'none'; form-action 'none'",
-  "console": "default-src 'none'; script-src 'self' 'sha256-jwomWTwW+cbYvvb/uqmFRuOGL0FhXkaW0iynbO3M6Oc=' 'sha256-weYnsp5JMFirVFKzOF4+1csF0maoVSFi1plhz3hlL10='; style-src-elem 'self' 'sha256-4MwThzW6FPQ6XirXF5v8awOTDKb3UZK6COzg9skchxI=' 'sha256-IYiw3kVLPCGccRyiZbs487NUD/FRN+tkyByID+Zs2Zw=' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src data:; connect-src 'self' blob:; worker-src blob:; base-uri 'none'; form-action 'none'"
+  "v1": "default-src 'none'; script-src 'self' 'sha256-jwomWTwW+cbYvvb/uqmFRuOGL0FhXkaW0iynbO3M6Oc=' 'sha256-iRpZGwj7ObLr+sZyNWrvmpd+dRGXJhozoEqizXMRYBk='; style-src-elem 'self' 'sha256-4MwThzW6FPQ6XirXF5v8awOTDKb3UZK6COzg9skchxI=' 'sha256-IYiw3kVLPCGccRyiZbs487NUD/FRN+tkyByID+Zs2Zw=' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src data:; connect-src 'self' blob:; worker-src blob:; base-uri 'none'; form-action 'none'",
+  "alt": "default-src 'none'; script-src 'self' 'sha256-jwomWTwW+cbYvvb/uqmFRuOGL0FhXkaW0iynbO3M6Oc=' 'sha256-txC9zxEcmWJoMG1m63ms4ZcpUSr3zAPqdwZJ5q5yYcs='; style-src-elem 'self' 'sha256-4MwThzW6FPQ6XirXF5v8awOTDKb3UZK6COzg9skchxI=' 'sha256-IYiw3kVLPCGccRyiZbs487NUD/FRN+tkyByID+Zs2Zw=' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src data:; connect-src 'self' blob:; worker-src blob:; base-uri 'none'; form-action 'none'",
+  "console": "default-src 'none'; script-src 'self' 'sha256-jwomWTwW+cbYvvb/uqmFRuOGL0FhXkaW0iynbO3M6Oc=' 'sha256-S/Pjh54u2N5wRA3tVqAqXgxj8BfOV0DUZVPMP5175OY='; style-src-elem 'self' 'sha256-4MwThzW6FPQ6XirXF5v8awOTDKb3UZK6COzg9skchxI=' 'sha256-IYiw3kVLPCGccRyiZbs487NUD/FRN+tkyByID+Zs2Zw=' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src data:; connect-src 'self' blob:; worker-src blob:; base-uri 'none'; form-action 'none'"
 } as const;
 
 /** Files that the pages load, by their names in URLs. */
 export const pageAssets: Readonly<Record<string, string>> = {
   "redoc.38c9d7b31d69.js": "redoc.js",
   "redoc.357370272166.css": "redoc.css",
-  "v1.page.5782087c9135.json": "v1.page.json",
-  "alt.page.de2ed27954a8.json": "alt.page.json",
-  "console.page.530e04ad2a7a.json": "console.page.json"
+  "v1.page.61cb2db912fd.json": "v1.page.json",
+  "alt.page.ec61bad48b1b.json": "alt.page.json",
+  "console.page.12c96d432e80.json": "console.page.json"
 };

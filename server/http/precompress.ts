@@ -18,7 +18,7 @@ export const compressedDocumentsFolder = fileURLToPath(new URL('../../openapi/di
 export const servedDocument = /^(v1|alt|console)\.openapi(-3\.\d)?\.(json|yaml)$/;
 
 /** Names of the reference pages and of the files that they load. */
-const referenceFile = /^((v1|alt|console)\.(html|page\.json)|redoc\.(js|css))$/;
+const referenceFile = /^((v1|alt|console)\.(html|page\.json|redoc\.css)|redoc\.(js|css))$/;
 
 /** Writes `<name>.br` and `<name>.gz` into a folder. `quality` is Brotli's, at most 11. */
 export async function writeCompressed(file: string, folder: string, quality: number): Promise<void> {
