@@ -65,7 +65,7 @@ export function generateErrors(openapi: string): string[] {
   }
   for (const surface of surfaces) {
     const codes = codesOf(errors, surface).map((row) => row.code);
-    const description = 'An error code of this surface; the page "Errors" says what each means.';
+    const description = 'One of the [error codes](/docs/errors/) of this surface.';
     files.set(`${surface}/SandboxErrorCode.yaml`, yaml({ type: 'string', description, enum: codes }));
   }
   for (const [file, text] of files) writeIfChanged(join(openapi, 'generated', file), text);

@@ -2,13 +2,14 @@
 import { join } from 'node:path';
 import { bundleDocuments } from './bundle.ts';
 import { jsonText, yamlText } from './document-text.ts';
-import { documentNames } from './error-table.ts';
+import { documentNames, readErrorTable } from './error-table.ts';
 import { generateErrors } from './errors.ts';
 import type { JsonObject } from './json.ts';
 import { toOpenApi30 } from './openapi-3-0.ts';
 import { toOpenApi32 } from './openapi-3-2.ts';
+import { operationLinks } from './operation-links.ts';
 import { writeIfChanged } from './output.ts';
-import { policiesModule } from './page-shell.ts';
+import { referencePagesModule, type PageAsset } from './page-shell.ts';
 import { docsPage } from './pages.ts';
 import { typesText } from './typescript-types.ts';
 
@@ -55,12 +56,22 @@ export async function generateAll(openapi: string, report: Progress): Promise<st
   });
   await step('pages', async () => {
     const policies: Record<string, string> = {};
+    const operations = operationLinks(documents);
+    const errorCodes = new Set(Object.keys(readErrorTable(join(openapi, 'errors.yaml'))));
+    const assets = new Map<string, PageAsset>();
     for (const name of documentNames) {
-      const page = await docsPage(documents[name]);
+      const page = await docsPage(documents[name], { name, operations, errorCodes });
       write(`${name}.html`, page.html);
       policies[name] = page.policy;
+      for (const asset of page.assets) {
+        if (assets.has(asset.urlName)) continue;
+        // The pages share Redoc. Its style sheet has what the first section of a page needs, so that one may need its own.
+        const isTaken = assets.values().some(({ file }) => file === asset.file);
+        assets.set(asset.urlName, { ...asset, file: isTaken ? `${name}.${asset.file}` : asset.file });
+      }
     }
-    write('page-policies.ts', policiesModule(policies, notice));
+    for (const { file, text } of assets.values()) write(file, text);
+    write('reference-pages.ts', referencePagesModule(policies, [...assets.values()], notice));
   });
   return made;
 }

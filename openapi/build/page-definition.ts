@@ -2,16 +2,15 @@
 import { drawGrammar } from '../grammars/diagram-svg.ts';
 import { renderGrammar } from '../grammars/diagram.ts';
 import type { StreamGrammar } from '../grammars/grammar.ts';
-import { isObject, objectAt, stringAt, type Json, type JsonObject } from './json.ts';
-
-const errorPage = (code: string): string => `/docs/errors/${code}/`;
+import { isObject, listAt, objectAt, stringAt, type Json, type JsonObject } from './json.ts';
+import { withPageLinks, type PageLinks } from './page-links.ts';
 
 /** Where the request panel opens with an operation. The panel sends no cookies, so a call needs a key. */
 function tryPage(operationId: string): string {
   return `/docs/reference/try/#${operationId}`;
 }
 
-export function pageDefinition(document: JsonObject): JsonObject {
+export function pageDefinition(document: JsonObject, links: PageLinks): JsonObject {
   const paths = Object.entries(objectAt(document, 'paths')).map(([path, item]) => [
     path,
     Object.fromEntries(
@@ -21,12 +20,18 @@ export function pageDefinition(document: JsonObject): JsonObject {
       ]),
     ),
   ]);
-  const components = objectAt(document, 'components');
-  return {
-    ...document,
-    paths: Object.fromEntries(paths),
-    components: { ...components, responses: linkedResponses(objectAt(components, 'responses')) },
-  };
+  const servers = listAt(document, 'servers').map(shownServer);
+  return withPageLinks({ ...document, servers, paths: Object.fromEntries(paths) }, links);
+}
+
+/** Redoc resolves a URL that begins with a variable against its own page, so the page has the default of each variable. */
+function shownServer(server: Json): JsonObject {
+  const { variables, ...rest } = isObject(server) ? server : {};
+  const url = (stringAt(server, 'url') ?? '').replaceAll(
+    /\{(\w+)\}/g,
+    (whole, name: string) => stringAt(objectAt(variables, name), 'default') ?? whole,
+  );
+  return { ...rest, url };
 }
 
 function shownOperation(operation: JsonObject): JsonObject {
@@ -70,22 +75,4 @@ function grammarText(grammar: StreamGrammar): string {
     '</details>',
     '</details>',
   ].join('\n\n');
-}
-
-/** The codes in the description of an error response lead to their pages. */
-function linkedResponses(responses: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(responses).map(([name, response]): [string, Json] => [
-      name,
-      isObject(response)
-        ? {
-            ...response,
-            description: (stringAt(response, 'description') ?? '').replaceAll(
-              /^- `(\w+)`:/gm,
-              (_, code: string) => `- [\`${code}\`](${errorPage(code)}):`,
-            ),
-          }
-        : response,
-    ]),
-  );
 }

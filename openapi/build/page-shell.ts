@@ -16,53 +16,103 @@ table { display: block; overflow-x: auto; max-width: 100%; }
 td:nth-child(5), td:nth-child(6) { min-width: 16rem; }
 td code, th code { white-space: nowrap !important; word-break: normal !important; overflow-wrap: normal !important; }
 </style>
-<nav class="modelroute-bar" aria-label="Model-Routing API"><a href="/">Start</a> <a href="/docs/">Documentation</a> <a href="/docs/reference/try/">Try it</a> <a href="/console">Console</a></nav>
+<nav class="modelroute-bar" aria-label="Model-Routing API"><a href="../../../">Start</a> <a href="../../">Documentation</a> <a href="../try/">Try it</a> <a href="../../../console">Console</a></nav>
 `;
 
-/** Samples have the URL of the server that shows the page: in the definition, and in what is drawn already. */
-const withOwnUrl = `
-      const __own_url = /^\\/docs(\\/|$)/.test(location.pathname) ? location.origin : 'http://127.0.0.1:8080';
-      const __own_definition = JSON.parse(JSON.stringify(__redoc_definition).replaceAll('http://127.0.0.1:8080', __own_url));
-      const __texts = document.createTreeWalker(document.getElementById('redoc'), NodeFilter.SHOW_TEXT);
-      while (__texts.nextNode()) {
-        const __text = __texts.currentNode.nodeValue;
-        if (__text.includes('http://127.0.0.1:8080')) __texts.currentNode.nodeValue = __text.replaceAll('http://127.0.0.1:8080', __own_url);
+/**
+ * Redoc and the definition are files beside the page: the browser keeps them, and the three pages share one Redoc. Samples
+ * have the URL of the server that shows the page: in the definition, and in what is drawn already.
+ */
+const start = (redoc: string, definition: string, options: string): string => `
+      const ownUrl = document.querySelector('meta[name=modelroute-url]').content || (location.pathname.startsWith('/docs/') ? location.origin : 'http://127.0.0.1:8080');
+      const texts = document.createTreeWalker(document.getElementById('redoc'), NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const text = texts.currentNode.nodeValue;
+        if (text.includes('http://127.0.0.1:8080')) texts.currentNode.nodeValue = text.replaceAll('http://127.0.0.1:8080', ownUrl);
       }
-      hydrate(__own_definition,`;
+      const [{ hydrate }, response] = await Promise.all([import('${redoc}'), fetch('${definition}')]);
+      const definition = JSON.parse((await response.text()).replaceAll('http://127.0.0.1:8080', ownUrl));
+      hydrate(definition, ${options}, document.getElementById('redoc'));
+      `;
+
+/** A file that a page loads, by its name in the repository and by its name in the URL, which changes with its content. */
+export interface PageAsset {
+  readonly file: string;
+  readonly urlName: string;
+  readonly text: string;
+}
 
 export interface FinishedPage {
   readonly html: string;
   /** Its Content-Security-Policy. */
   readonly policy: string;
+  readonly assets: readonly PageAsset[];
 }
 
-/** The page of `build-docs`, made to stay on its host. Throws when Redocly writes another form of page than this knows. */
-export function finishedPage(page: string): FinishedPage {
-  const html = page
+/** Where the pages find their assets: beside their own folders. */
+const assetsUrl = '../assets/';
+
+/**
+ * The page of `build-docs`, made to stay on its host, and the files that it loads. `name` is that of its document. Throws
+ * when Redocly writes another form of page than this knows.
+ */
+export function finishedPage(page: string, name: string): FinishedPage {
+  const drawn = page
     .replaceAll(foreignAddresses, 'data:,')
     // The line ended in the logo of the URL above.
     .replaceAll('API docs by', 'API docs by Redoc')
-    // The script routes by `#/errors`; the prerendered links lack the `#`, so that opening one in a new tab would leave the page. Links to the documentation are ours.
-    .replaceAll(/(<a [^>]*href=")\/(?!docs\/)/g, '$1#/');
-  const withBar = once(html, '<div id="redoc"', `${bar}<div id="redoc"`);
-  const whole = once(withBar, '\n      hydrate(__redoc_definition,', withOwnUrl);
+    // The script routes by `#/errors`; the prerendered links lack the `#`, so that opening one in a new tab would leave the page.
+    .replaceAll(/(<a [^>]*href=")\//g, '$1#/');
+  const style = between(drawn, '<style data-styled="true"', '</style>');
+  const script = between(drawn, '<script type="module">', '</script>');
+  const [, redocText = '', definitionText = '', options = ''] =
+    /^<script type="module">\n([\s\S]*)\n *const __redoc_definition = (.*?);?\n *const __redoc_options = (.*?);?\n\s*hydrate\(__redoc_definition, __redoc_options, [^;]*;\s*<\/script>$/.exec(
+      script,
+    ) ?? refuse('a script of Redoc, a definition and options');
+  const redoc = asset('redoc.js', `${redocText.trim()}\n`);
+  const css = asset('redoc.css', style.slice(style.indexOf('>') + 1, -'</style>'.length));
+  const definition = asset(`${name}.page.json`, JSON.stringify(JSON.parse(definitionText)));
+  const head = [
+    '<meta name="modelroute-url" content="">',
+    `<link rel="stylesheet" href="${assetsUrl}${css.urlName}">`,
+    `<link rel="modulepreload" href="${assetsUrl}${redoc.urlName}">`,
+    `<link rel="preload" as="fetch" crossorigin href="${assetsUrl}${definition.urlName}">`,
+  ].join('\n  ');
+  const startScript = start(assetsUrl + redoc.urlName, assetsUrl + definition.urlName, options);
+  const small = once(once(drawn, style, head), script, `<script type="module">${startScript}</script>`);
+  const whole = once(small, '<div id="redoc"', `${bar}<div id="redoc"`);
   const policy = pagePolicy(whole);
   const meta = `<meta charset="utf-8" />\n  <meta http-equiv="Content-Security-Policy" content="${policy}" />`;
-  return { html: once(whole, '<meta charset="utf8" />', meta), policy };
+  return { html: once(whole, '<meta charset="utf8" />', meta), policy, assets: [redoc, css, definition] };
+}
+
+function asset(file: string, text: string): PageAsset {
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
+  return { file, urlName: file.replace(/\.(\w+)$/, `.${hash}.$1`), text };
+}
+
+function refuse(expected: string): never {
+  throw new Error(`the page of build-docs does not have this once, as this script expects: ${expected}`);
+}
+
+/** From the only `from` to the first `to` behind it, both included. */
+function between(text: string, from: string, to: string): string {
+  const begin = text.indexOf(from);
+  const end = text.indexOf(to, begin);
+  if (begin === -1 || end === -1 || text.includes(from, begin + 1)) return refuse(`${from} … ${to}`);
+  return text.slice(begin, end + to.length);
 }
 
 function once(text: string, from: string, to: string): string {
-  if (text.split(from).length !== 2)
-    throw new Error(`the page of build-docs does not have this once, as this script expects: ${from}`);
-  return text.replace(from, () => to);
+  return text.split(from).length === 2 ? text.replace(from, () => to) : refuse(from.slice(0, 200));
 }
 
 /** Of the text of an inline element, as a policy names it. */
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * Only the scripts and style sheets of the page itself, by their hashes. The page may call the API on its own host. Redoc
- * fills an empty style sheet of its own, and its drawn elements have style attributes.
+ * Only scripts and style sheets of its own host, and the inline ones of the page, by their hashes. Redoc fills an empty
+ * style sheet of its own, and its drawn elements have style attributes.
  */
 function pagePolicy(html: string): string {
   const hashes = (element: string): string[] => {
@@ -71,8 +121,8 @@ function pagePolicy(html: string): string {
   };
   return [
     "default-src 'none'",
-    `script-src ${hashes('script').join(' ')}`,
-    `style-src-elem ${[...hashes('style'), hashOf('')].join(' ')}`,
+    `script-src 'self' ${hashes('script').join(' ')}`,
+    `style-src-elem 'self' ${[...hashes('style'), hashOf('')].join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     'font-src data:',
@@ -83,11 +133,19 @@ function pagePolicy(html: string): string {
   ].join('; ');
 }
 
-/** Source of the module with the policies that the server sends with the pages. */
-export function policiesModule(policies: Readonly<Record<string, string>>, notice: string): string {
+/** Source of the module with the policies that the server sends with the pages, and with the names of their assets. */
+export function referencePagesModule(
+  policies: Readonly<Record<string, string>>,
+  assets: readonly PageAsset[],
+  notice: string,
+): string {
+  const files = Object.fromEntries(assets.map(({ urlName, file }) => [urlName, file]));
   return `/** ${notice} */
 
 /** By the document whose page it is. */
 export const pagePolicies = ${JSON.stringify(policies, null, 2)} as const;
+
+/** Files that the pages load, by their names in URLs. */
+export const pageAssets: Readonly<Record<string, string>> = ${JSON.stringify(files, null, 2)};
 `;
 }

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * See who is signed in
-         * @description Returns who is signed in with the cookie of this browser, and how one can sign in. It also works without a cookie, and before the installation is set up.
+         * @description Returns who is signed in with the cookie of this browser, and which ways to sign in the installation offers. It also works without a cookie, and before the installation is set up.
          *
          *     Needs no sign-in.
          */
@@ -18,14 +18,14 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a password
-         * @description Begins a session and sets its cookie. After several wrong passwords one has to wait.
+         * @description Signs a person in with e-mail address and password, and sets the session cookie. A wrong password returns `sign_in_failed`; after several, `too_many_attempts` with `Retry-After`.
          *
          *     Needs no sign-in.
          */
         post: operations["signIn"];
         /**
          * Sign out
-         * @description Ends the session and takes its cookie away.
+         * @description Ends the session and clears its cookie.
          *
          *     Needs a signed-in person. A management key may not call it.
          */
@@ -46,7 +46,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm the password
-         * @description Proves who is there, so that operations that need a step-up are allowed for ten minutes. A person without a password signs in at the identity provider again.
+         * @description Confirms the password of the person who is signed in. For the next ten minutes the session may call the operations that need a step-up; without one they return `step_up_required`. A person without a password signs in at the identity provider again, with `startOidcSignIn`.
          *
          *     Needs a signed-in person. A management key may not call it.
          */
@@ -66,7 +66,7 @@ export interface paths {
         };
         /**
          * Sign in at the identity provider
-         * @description For the location bar of a browser, not for programs: sends it to the identity provider (OpenID Connect), with a cookie that binds the sign-in to this browser. Where none is set up, or it cannot be reached, the browser goes to the sign-in page of the console, whose `problem` gives why.
+         * @description Redirects a browser to the identity provider (OpenID Connect), with a cookie that binds the sign-in to this browser. Open it as a page; programs use a management key. When no provider is set up or it cannot be reached, the browser goes to the sign-in page of the console, whose `problem` names the reason. [Single sign-on](/docs/operate/sign-on/) describes the setup.
          *
          *     Needs no sign-in.
          */
@@ -88,7 +88,7 @@ export interface paths {
         };
         /**
          * Come back from the identity provider
-         * @description The URL that the identity provider sends the browser back to, with the parameters of OpenID Connect. It begins a session, sets its cookie and goes on to the console; when the sign-in failed, to its sign-in page, whose `problem` gives the reason: `oidc_unavailable`, `oidc_failed`, `oidc_email_unverified`, `oidc_unknown_person` or `sign_in_failed`.
+         * @description Finishes a sign-in: the identity provider redirects the browser here, with the parameters of OpenID Connect. The server begins a session, sets its cookie and redirects to the console. A failed sign-in leads to the sign-in page, whose `problem` is one of `oidc_unavailable`, `oidc_failed`, `oidc_email_unverified`, `oidc_unknown_person` and `sign_in_failed`.
          *
          *     Needs no sign-in.
          */
@@ -112,7 +112,7 @@ export interface paths {
         put?: never;
         /**
          * Set up the installation
-         * @description Makes the first administrator, with the token that the server printed at its first start, and signs them in. It works once.
+         * @description Creates the first administrator, with the token that the server printed at its first start, and signs them in. It works once; afterwards it returns `setup_closed`.
          *
          *     Needs no sign-in.
          */
@@ -138,7 +138,7 @@ export interface paths {
         head?: never;
         /**
          * Change your name or password
-         * @description Changes the name or password of whoever is signed in. A new password ends all other sessions of the person and begins a new one here.
+         * @description Changes the name or the password of the person who is signed in. A new password ends all sessions of the person and begins a new one here.
          *
          *     Needs a signed-in person. A management key may not call it.
          */
@@ -157,7 +157,7 @@ export interface paths {
         post?: never;
         /**
          * Sign out everywhere else
-         * @description Ends all other sessions of whoever is signed in, at once and in every browser. The session that asks for it goes on.
+         * @description Ends all other sessions of the person who is signed in, in every browser. The session that sends the request stays.
          *
          *     Needs a signed-in person. A management key may not call it.
          */
@@ -178,7 +178,7 @@ export interface paths {
         put?: never;
         /**
          * Look at a link for a new password
-         * @description Returns whose password a link of the operator sets. The link stays good.
+         * @description Returns whose password a reset link sets. The link stays valid. An unknown, used or expired one returns `invite_invalid`.
          *
          *     Needs no sign-in.
          */
@@ -200,7 +200,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password by a link
-         * @description Sets a new password by a link that the operator made, ends all sessions of the person, and signs them in. The link is used up.
+         * @description Sets a new password with a link that the operator made, and signs the person in. All other sessions of the person end, and the link stops working.
          *
          *     Needs no sign-in.
          */
@@ -220,7 +220,7 @@ export interface paths {
         };
         /**
          * List your projects
-         * @description Lists the projects that the caller may read: of an administrator all, of a management key its own one.
+         * @description Lists the projects that the caller may read: all for an administrator, its own for a management key.
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
          */
@@ -228,7 +228,7 @@ export interface paths {
         put?: never;
         /**
          * Create a project
-         * @description Makes a project, without members and keys.
+         * @description Creates a project without members and keys. Only `name` is required. Create its first key with `createKey`.
          *
          *     Needs an administrator of the installation. A management key may not call it. A person needs a step-up.
          */
@@ -248,7 +248,7 @@ export interface paths {
         };
         /**
          * Get a project
-         * @description Returns a project.
+         * @description Returns a project with its limits and settings.
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
          */
@@ -260,7 +260,7 @@ export interface paths {
         head?: never;
         /**
          * Change a project
-         * @description Changes name, limits or what is kept of requests. An owner does not change limits that an administrator set.
+         * @description Changes the name of a project, its limits, or what is kept of its requests. Fields that are absent stay as they are. An owner cannot change a limit that an administrator set; the server returns `permission_denied`.
          *
          *     Needs at least the role `owner` in the project. A management key may call it for its own project. A person needs a step-up.
          */
@@ -278,7 +278,7 @@ export interface paths {
         put?: never;
         /**
          * Archive a project
-         * @description Its keys stop working at once and it takes no new ones; what it owns stays and can be read. There is no way back.
+         * @description Archives a project for good. Its keys stop working at once, and new ones cannot be created. Its files, requests and usage can still be read.
          *
          *     Needs an administrator of the installation. A management key may not call it.
          */
@@ -298,7 +298,7 @@ export interface paths {
         };
         /**
          * List the members of a project
-         * @description Lists everybody in the project. Administrators of the installation are not among them, unless they are members too.
+         * @description Lists the members of a project. An administrator of the installation is listed only as a member.
          *
          *     Needs at least the role `viewer` in the project. A management key may not call it.
          */
@@ -323,7 +323,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Takes somebody out of the project. The keys that they made there are disabled, unless `keys=keep`. The last owner of a project cannot be removed.
+         * @description Removes a person from the project. The keys that they created there are disabled, unless `keys=keep`. Removing the last owner returns `conflict`.
          *
          *     Needs at least the role `owner` in the project. A management key may not call it. A person needs a step-up.
          */
@@ -332,7 +332,7 @@ export interface paths {
         head?: never;
         /**
          * Change the role of a member
-         * @description Gives a member another role. The last owner of a project stays one. The keys that a person made there are disabled when the person becomes a viewer, unless `keys=keep`.
+         * @description Gives a member another role. When the person becomes a viewer, the keys that they created in the project are disabled, unless `keys=keep`. The last owner of a project keeps that role; changing it returns `conflict`.
          *
          *     Needs at least the role `owner` in the project. A management key may not call it. A person needs a step-up.
          */
@@ -356,7 +356,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody into a project
-         * @description Makes an invite for an e-mail address; an open one for the same e-mail address is replaced. The server sends no mail: hand the link over yourself.
+         * @description Creates an invite for an e-mail address and returns its link, this once. It replaces an open invite for the same e-mail address. The server sends no mail: pass the link on yourself.
          *
          *     Needs at least the role `owner` in the project. A management key may not call it. A person needs a step-up.
          */
@@ -379,7 +379,7 @@ export interface paths {
         post?: never;
         /**
          * Withdraw an invite
-         * @description Its link is not good any more.
+         * @description Withdraws an invite. Its link stops working.
          *
          *     Needs at least the role `owner` in the project. A management key may not call it. A person needs a step-up.
          */
@@ -400,7 +400,7 @@ export interface paths {
         put?: never;
         /**
          * Look at an invite
-         * @description Returns what an invite offers, to whoever has its link. The invite stays open.
+         * @description Returns the project and the role that an invite offers, to whoever has its link. The invite stays open.
          *
          *     Needs no sign-in.
          */
@@ -422,7 +422,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invite
-         * @description Puts the invited person into the project and signs them in. A new person chooses name and password; a known one gives the existing password; a browser that is signed in as the invited person sends the token alone.
+         * @description Accepts an invite: adds the invited person to the project and signs them in. A new person chooses a name and a password; a known one sends the existing password. A browser that is signed in as the invited person sends the token alone.
          *
          *     Needs no sign-in.
          */
@@ -442,7 +442,7 @@ export interface paths {
         };
         /**
          * List the keys of a project
-         * @description Lists all keys of the project, those that do not work any more too.
+         * @description Lists all keys of the project, in every state. The keys themselves are not returned.
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
          */
@@ -450,7 +450,7 @@ export interface paths {
         put?: never;
         /**
          * Create a key
-         * @description Makes a key and shows it, this once. Only an owner makes management keys (a management key does where `MODELROUTE_DELEGATED_MANAGEMENT` allows it).
+         * @description Creates a key and returns it, this once. Only an owner creates management keys; a management key does where the operator sets `MODELROUTE_DELEGATED_MANAGEMENT`.
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project. A person needs a step-up.
          */
@@ -470,7 +470,7 @@ export interface paths {
         };
         /**
          * Get a key
-         * @description Returns a key.
+         * @description Returns a key with its state and limits, without the key itself.
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
          */
@@ -482,7 +482,7 @@ export interface paths {
         head?: never;
         /**
          * Change a key
-         * @description Changes name, limits or expiry. A member may change only inference keys that they made. Limits that a higher role set cannot be changed; a management key changes no management keys.
+         * @description Changes the name, the limits or the expiry of a key. Fields that are absent stay as they are. A member can change only inference keys that they created, and a management key no management keys. A limit that a higher role set cannot be changed; the server returns `permission_denied`.
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project. A person needs a step-up.
          */
@@ -500,7 +500,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a key
-         * @description Makes a new key with everything of the old one and shows it, this once. The old one goes on working until its grace ends. A member may rotate only inference keys that they made, a management key no management keys.
+         * @description Replaces a key: creates one with the same name and limits, and returns it, this once. The old key works until its grace period ends. A member can rotate only inference keys that they created, and a management key no management keys.
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project. A person needs a step-up.
          */
@@ -522,7 +522,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a key
-         * @description Switches the key off; it can be enabled again. A member may do so only with inference keys that they made.
+         * @description Disables a key at once; `enableKey` enables it again. Requests with it return `key_disabled`. A member can disable only inference keys that they created.
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project.
          */
@@ -544,7 +544,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a key
-         * @description Switches a disabled key on again. A member may do so only with inference keys that they made, and nobody with a key that somebody with a higher role disabled.
+         * @description Enables a disabled key again. A member can enable only inference keys that they created. A key that a higher role disabled returns `permission_denied`.
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project. A person needs a step-up.
          */
@@ -566,7 +566,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a key
-         * @description Ends the key at once and for good. A member may do so only with inference keys that they made.
+         * @description Revokes a key at once and for good. Requests with it return `key_revoked`. A member can revoke only inference keys that they created.
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project.
          */
@@ -586,7 +586,7 @@ export interface paths {
         };
         /**
          * See where limits stand
-         * @description Returns how much of each limit of the project and of its keys is in use at this moment.
+         * @description Returns how much of each limit of the project and of its keys is in use now.
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
          */
@@ -608,7 +608,7 @@ export interface paths {
         };
         /**
          * List the models of the installation
-         * @description Lists all models that are served now, with prices and what they can do; with a project, which of them it may call.
+         * @description Lists all models that the installation serves now, with prices and capabilities. With `project_id` it also reports which of them the project may call.
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
          */
@@ -630,7 +630,7 @@ export interface paths {
         };
         /**
          * Get usage over time
-         * @description Sums requests, tokens, cost and latency over time, kept apart as `group_by` says. Without `from` it reports the last 30 days.
+         * @description Returns requests, tokens, cost and latency over time, one series per value of `group_by`. Without `from` it covers the last 30 days. [How usage is counted](/docs/operate/usage/).
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
          */
@@ -652,7 +652,7 @@ export interface paths {
         };
         /**
          * Export usage as CSV
-         * @description The same report as a table, one row for each point and group (RFC 4180, UTF-8). A text that a spreadsheet would take for a formula begins with an apostrophe.
+         * @description Returns the usage report as CSV (RFC 4180, UTF-8), one row for each point and group. Text that a spreadsheet would run as a formula begins with an apostrophe.
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
          */
@@ -674,7 +674,7 @@ export interface paths {
         };
         /**
          * List requests
-         * @description Lists the requests of models, the newest first, in pages. Requests that still run are among them.
+         * @description Lists model requests in pages, newest first, those that still run included. For the next page, send `next_cursor` as `cursor`; it is null on the last page.
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
          */
@@ -696,7 +696,7 @@ export interface paths {
         };
         /**
          * Export requests as CSV
-         * @description The same requests as a table, the oldest first, without pages (RFC 4180, UTF-8). Without `from` it begins 30 days ago. A text that a spreadsheet would take for a formula begins with an apostrophe.
+         * @description Returns the requests of a time range as CSV (RFC 4180, UTF-8), oldest first and without pages. Without `from` it begins 30 days ago. Text that a spreadsheet would run as a formula begins with an apostrophe.
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
          */
@@ -718,7 +718,7 @@ export interface paths {
         };
         /**
          * Get a request
-         * @description Returns everything that is known about a request: its attempts, tokens by class, cost, and its body where the project keeps that. A viewer does not see the body.
+         * @description Returns a request with its attempts, its tokens by class, its cost, and its body where the project keeps bodies. A viewer does not get the body.
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
          */
@@ -740,7 +740,9 @@ export interface paths {
         };
         /**
          * List refused calls
-         * @description Lists calls with a valid key that were refused before a provider was asked, the newest first, in pages: by a limit, by a budget, for their model, or for their content. They are not among the requests. Of each key only the first refused calls of a minute are listed; `refused` of the usage report counts all of them. They appear about a second after the response, and are kept for `MODELROUTE_KEEP_REFUSALS`.
+         * @description Lists calls with a valid key that the server refused before it asked a provider, in pages, newest first. The reason is a limit, a budget, the model or the content. For the next page, send `next_cursor` as `cursor`; it is null on the last page.
+         *
+         *     Refused calls are not among the requests. Of each key, only the first refused calls of a minute are listed; `refused` of `getUsage` counts all. They appear about a second after the response, and are kept for `MODELROUTE_KEEP_REFUSALS`.
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
          */
@@ -762,7 +764,7 @@ export interface paths {
         };
         /**
          * Get a refused call
-         * @description Returns why a call was refused: its error code, and the limit with what was needed, left and reserved at that moment.
+         * @description Returns why a call was refused: its error code, and the limit with the amounts that were needed, left and reserved at that moment.
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
          */
@@ -784,7 +786,7 @@ export interface paths {
         };
         /**
          * List the audit log
-         * @description Returns who did what to projects, keys, members and invites, the newest first, in pages. Without `project_id` an administrator sees the entries of the whole installation, others those of the projects that they own.
+         * @description Lists who did what to projects, keys, members and invites, in pages, newest first. Without `project_id` an administrator gets the entries of the whole installation, and others those of the projects that they own. For the next page, send `next_cursor` as `cursor`; it is null on the last page.
          *
          *     Needs at least the role `owner` in the project. A management key may call it for its own project.
          */
@@ -808,7 +810,7 @@ export interface paths {
         put?: never;
         /**
          * Try a model
-         * @description Goes on with a conversation, as an inference key of the project: its limits hold, and what it costs is charged. The response always streams, with the events and the order of a streamed chat completion, token counts included.
+         * @description Continues a conversation, as an inference key of the project would: its limits apply, and the cost is charged. The response is always a stream, with the events of a [streamed chat completion](/docs/build/streaming/) and token counts. Append the message of the model and your next one to go on.
          *
          *     Needs at least the role `member` in the project. A management key may not call it.
          */
@@ -922,7 +924,7 @@ export interface components {
             data: components["schemas"]["ApiKey"][];
         };
         /**
-         * @description The state of a key; the page *Lifecycles* draws them.
+         * @description The state of a key; see [Lifecycles](/docs/build/lifecycles/).
          * @enum {string}
          */
         ApiKeyState: "active" | "rotating" | "disabled" | "expired" | "revoked";
@@ -1452,7 +1454,7 @@ export interface components {
              */
             param: string | null;
             /**
-             * @description What happened, for programs. The page *Errors* lists all codes.
+             * @description The [error code](/docs/errors/), for programs.
              * @example model_not_found
              */
             code: string | null;
@@ -2940,59 +2942,59 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Only this action, such as `key.disable`. */
+        /** @description Only entries of this action, such as `key.disable`. Default: all. */
         ActionFilter: string;
-        /** @description Only what this actor did: id of a person or key, `installation`, or name of an account at the command line. */
+        /** @description Only entries of this actor: the id of a person or key, `installation`, or the account name of an operator at the command line. Default: all. */
         ActorFilter: string;
-        /** @description Only calls that were refused with this error code. */
+        /** @description Only calls that were refused with this [error code](/docs/errors/). Default: all. */
         CodeFilter: string;
-        /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+        /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
         CsrfToken: string;
-        /** @description Begin where the page before ended, as its `next_cursor` says. The other parameters must stay the same. */
+        /** @description Continues after the previous page: its `next_cursor`. Send the other parameters unchanged. Default: the first page. */
         Cursor: string;
-        /** @description Beginning of the time that is asked for, RFC 3339. */
+        /** @description Beginning of the time range, inclusive, in RFC 3339. */
         From: string;
-        /** @description By what the series are kept apart; not at all unless said otherwise. */
+        /** @description Splits the report into one series for each value. Default: one series. */
         GroupBy: components["schemas"]["UsageGrouping"];
-        /** @description How long one point is; a day unless said otherwise. At most 800 points are given. */
+        /** @description Length of one point. Default: a day. A report has at most 800 points. */
         Interval: components["schemas"]["UsageInterval"];
         /** @description Id of the invite. */
         InviteId: string;
-        /** @description Only this key. */
+        /** @description Only this key, by its id. Default: all. */
         KeyFilter: string;
         /** @description Id of the key. */
         KeyId: string;
-        /** @description The fate of the keys that the person made in the project: `disable` disables them (the grace of rotated ones ends), `keep` leaves them as they are. */
+        /** @description What happens to the keys that the person created in the project. `disable` disables them and ends the grace period of rotated ones; `keep` leaves them as they are. */
         KeysOfMember: components["schemas"]["KeysOfMember"];
-        /** @description Only this model, by its id in the catalog. */
+        /** @description Only this model, by its id in the catalog. Default: all. */
         ModelFilter: string;
-        /** @description Only what was done to this object, by its id. */
+        /** @description Only entries about this object, by its id. Default: all. */
         ObjectFilter: string;
-        /** @description Only requests that ended so. */
+        /** @description Only requests with this outcome. Default: all. */
         OutcomeFilter: components["schemas"]["RequestOutcome"];
-        /** @description How many a page holds at most. */
+        /** @description Maximum number of entries on a page, 1 to 200. Default: 50. */
         PageLimit: number;
         /** @description Id of the person. */
         PersonId: string;
-        /** @description Only this project; without it, all projects that the caller may read. */
+        /** @description Only this project, by its id. Default: all projects that the caller may read. */
         ProjectFilter: string;
         /** @description Id of the project. */
         ProjectId: string;
-        /** @description Id of the record of the refused call. */
+        /** @description Id of the refused call, from `listRefusals`. */
         RefusalId: string;
-        /** @description Id of the record of the request. */
+        /** @description Id of the request, from `listRequests`. */
         RequestId: string;
-        /** @description Only calls that asked for this model, as they wrote it. */
+        /** @description Only calls that asked for this model, as written in the call. Default: all. */
         RequestedModelFilter: string;
-        /** @description Only requests that ended with this HTTP status; 0 for those without a response. */
+        /** @description Only requests with this HTTP status; 0 for those without a response. Default: all. */
         StatusFilter: number;
-        /** @description Its end, RFC 3339; it does not belong to it. Now, unless said otherwise. */
+        /** @description End of the time range, exclusive, in RFC 3339. Default: now. */
         To: string;
-        /** @description Only requests with this trace id. */
+        /** @description Only requests with this trace id. Default: all. */
         TraceFilter: string;
-        /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+        /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
         TraceId: string;
-        /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+        /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
         Traceparent: string;
     };
     requestBodies: never;
@@ -3056,9 +3058,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
@@ -3090,9 +3092,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
@@ -3131,11 +3133,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
@@ -3168,11 +3170,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
@@ -3213,9 +3215,9 @@ export interface operations {
                 step_up?: boolean;
             };
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
@@ -3274,9 +3276,9 @@ export interface operations {
                 client_info?: string;
             };
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
@@ -3310,9 +3312,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
@@ -3352,11 +3354,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
@@ -3395,11 +3397,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
@@ -3431,9 +3433,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
@@ -3471,9 +3473,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
@@ -3512,9 +3514,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
@@ -3546,11 +3548,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
@@ -3589,9 +3591,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path: {
@@ -3626,11 +3628,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path: {
@@ -3672,11 +3674,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path: {
@@ -3712,9 +3714,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path: {
@@ -3748,15 +3750,15 @@ export interface operations {
     removeMember: {
         parameters: {
             query?: {
-                /** @description The fate of the keys that the person made in the project: `disable` disables them (the grace of rotated ones ends), `keep` leaves them as they are. */
+                /** @description What happens to the keys that the person created in the project. `disable` disables them and ends the grace period of rotated ones; `keep` leaves them as they are. */
                 keys?: components["parameters"]["KeysOfMember"];
             };
             header?: {
-                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path: {
@@ -3793,15 +3795,15 @@ export interface operations {
     changeMember: {
         parameters: {
             query?: {
-                /** @description The fate of the keys that the person made in the project: `disable` disables them (the grace of rotated ones ends), `keep` leaves them as they are. */
+                /** @description What happens to the keys that the person created in the project. `disable` disables them and ends the grace period of rotated ones; `keep` leaves them as they are. */
                 keys?: components["parameters"]["KeysOfMember"];
             };
             header?: {
-                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path: {
@@ -3845,9 +3847,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path: {
@@ -3882,11 +3884,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path: {
@@ -3928,11 +3930,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path: {
@@ -3970,9 +3972,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
@@ -4010,9 +4012,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
@@ -4052,9 +4054,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path: {
@@ -4089,11 +4091,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path: {
@@ -4135,9 +4137,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path: {
@@ -4174,11 +4176,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path: {
@@ -4222,11 +4224,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path: {
@@ -4270,11 +4272,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path: {
@@ -4312,11 +4314,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path: {
@@ -4354,11 +4356,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path: {
@@ -4396,9 +4398,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path: {
@@ -4436,9 +4438,9 @@ export interface operations {
                 project_id?: string;
             };
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
@@ -4469,27 +4471,27 @@ export interface operations {
     getUsage: {
         parameters: {
             query?: {
-                /** @description Only this project; without it, all projects that the caller may read. */
+                /** @description Only this project, by its id. Default: all projects that the caller may read. */
                 project_id?: components["parameters"]["ProjectFilter"];
-                /** @description Beginning of the time that is asked for, RFC 3339. */
+                /** @description Beginning of the time range, inclusive, in RFC 3339. */
                 from?: components["parameters"]["From"];
-                /** @description Its end, RFC 3339; it does not belong to it. Now, unless said otherwise. */
+                /** @description End of the time range, exclusive, in RFC 3339. Default: now. */
                 to?: components["parameters"]["To"];
-                /** @description How long one point is; a day unless said otherwise. At most 800 points are given. */
+                /** @description Length of one point. Default: a day. A report has at most 800 points. */
                 interval?: components["parameters"]["Interval"];
-                /** @description By what the series are kept apart; not at all unless said otherwise. */
+                /** @description Splits the report into one series for each value. Default: one series. */
                 group_by?: components["parameters"]["GroupBy"];
-                /** @description Only this model, by its id in the catalog. */
+                /** @description Only this model, by its id in the catalog. Default: all. */
                 model?: components["parameters"]["ModelFilter"];
-                /** @description Only this key. */
+                /** @description Only this key, by its id. Default: all. */
                 key_id?: components["parameters"]["KeyFilter"];
-                /** @description Only requests that ended with this HTTP status; 0 for those without a response. */
+                /** @description Only requests with this HTTP status; 0 for those without a response. Default: all. */
                 status?: components["parameters"]["StatusFilter"];
             };
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
@@ -4520,27 +4522,27 @@ export interface operations {
     exportUsage: {
         parameters: {
             query?: {
-                /** @description Only this project; without it, all projects that the caller may read. */
+                /** @description Only this project, by its id. Default: all projects that the caller may read. */
                 project_id?: components["parameters"]["ProjectFilter"];
-                /** @description Beginning of the time that is asked for, RFC 3339. */
+                /** @description Beginning of the time range, inclusive, in RFC 3339. */
                 from?: components["parameters"]["From"];
-                /** @description Its end, RFC 3339; it does not belong to it. Now, unless said otherwise. */
+                /** @description End of the time range, exclusive, in RFC 3339. Default: now. */
                 to?: components["parameters"]["To"];
-                /** @description How long one point is; a day unless said otherwise. At most 800 points are given. */
+                /** @description Length of one point. Default: a day. A report has at most 800 points. */
                 interval?: components["parameters"]["Interval"];
-                /** @description By what the series are kept apart; not at all unless said otherwise. */
+                /** @description Splits the report into one series for each value. Default: one series. */
                 group_by?: components["parameters"]["GroupBy"];
-                /** @description Only this model, by its id in the catalog. */
+                /** @description Only this model, by its id in the catalog. Default: all. */
                 model?: components["parameters"]["ModelFilter"];
-                /** @description Only this key. */
+                /** @description Only this key, by its id. Default: all. */
                 key_id?: components["parameters"]["KeyFilter"];
-                /** @description Only requests that ended with this HTTP status; 0 for those without a response. */
+                /** @description Only requests with this HTTP status; 0 for those without a response. Default: all. */
                 status?: components["parameters"]["StatusFilter"];
             };
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
@@ -4572,31 +4574,31 @@ export interface operations {
     listRequests: {
         parameters: {
             query?: {
-                /** @description Only this project; without it, all projects that the caller may read. */
+                /** @description Only this project, by its id. Default: all projects that the caller may read. */
                 project_id?: components["parameters"]["ProjectFilter"];
-                /** @description Only this key. */
+                /** @description Only this key, by its id. Default: all. */
                 key_id?: components["parameters"]["KeyFilter"];
-                /** @description Only this model, by its id in the catalog. */
+                /** @description Only this model, by its id in the catalog. Default: all. */
                 model?: components["parameters"]["ModelFilter"];
-                /** @description Only requests that ended with this HTTP status; 0 for those without a response. */
+                /** @description Only requests with this HTTP status; 0 for those without a response. Default: all. */
                 status?: components["parameters"]["StatusFilter"];
-                /** @description Only requests that ended so. */
+                /** @description Only requests with this outcome. Default: all. */
                 outcome?: components["parameters"]["OutcomeFilter"];
-                /** @description Only requests with this trace id. */
+                /** @description Only requests with this trace id. Default: all. */
                 trace_id?: components["parameters"]["TraceFilter"];
-                /** @description Beginning of the time that is asked for, RFC 3339. */
+                /** @description Beginning of the time range, inclusive, in RFC 3339. */
                 from?: components["parameters"]["From"];
-                /** @description Its end, RFC 3339; it does not belong to it. Now, unless said otherwise. */
+                /** @description End of the time range, exclusive, in RFC 3339. Default: now. */
                 to?: components["parameters"]["To"];
-                /** @description How many a page holds at most. */
+                /** @description Maximum number of entries on a page, 1 to 200. Default: 50. */
                 limit?: components["parameters"]["PageLimit"];
-                /** @description Begin where the page before ended, as its `next_cursor` says. The other parameters must stay the same. */
+                /** @description Continues after the previous page: its `next_cursor`. Send the other parameters unchanged. Default: the first page. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
@@ -4627,27 +4629,27 @@ export interface operations {
     exportRequests: {
         parameters: {
             query?: {
-                /** @description Only this project; without it, all projects that the caller may read. */
+                /** @description Only this project, by its id. Default: all projects that the caller may read. */
                 project_id?: components["parameters"]["ProjectFilter"];
-                /** @description Only this key. */
+                /** @description Only this key, by its id. Default: all. */
                 key_id?: components["parameters"]["KeyFilter"];
-                /** @description Only this model, by its id in the catalog. */
+                /** @description Only this model, by its id in the catalog. Default: all. */
                 model?: components["parameters"]["ModelFilter"];
-                /** @description Only requests that ended with this HTTP status; 0 for those without a response. */
+                /** @description Only requests with this HTTP status; 0 for those without a response. Default: all. */
                 status?: components["parameters"]["StatusFilter"];
-                /** @description Only requests that ended so. */
+                /** @description Only requests with this outcome. Default: all. */
                 outcome?: components["parameters"]["OutcomeFilter"];
-                /** @description Only requests with this trace id. */
+                /** @description Only requests with this trace id. Default: all. */
                 trace_id?: components["parameters"]["TraceFilter"];
-                /** @description Beginning of the time that is asked for, RFC 3339. */
+                /** @description Beginning of the time range, inclusive, in RFC 3339. */
                 from?: components["parameters"]["From"];
-                /** @description Its end, RFC 3339; it does not belong to it. Now, unless said otherwise. */
+                /** @description End of the time range, exclusive, in RFC 3339. Default: now. */
                 to?: components["parameters"]["To"];
             };
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
@@ -4680,13 +4682,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path: {
-                /** @description Id of the record of the request. */
+                /** @description Id of the request, from `listRequests`. */
                 request_id: components["parameters"]["RequestId"];
             };
             cookie?: never;
@@ -4716,29 +4718,29 @@ export interface operations {
     listRefusals: {
         parameters: {
             query?: {
-                /** @description Only this project; without it, all projects that the caller may read. */
+                /** @description Only this project, by its id. Default: all projects that the caller may read. */
                 project_id?: components["parameters"]["ProjectFilter"];
-                /** @description Only this key. */
+                /** @description Only this key, by its id. Default: all. */
                 key_id?: components["parameters"]["KeyFilter"];
-                /** @description Only calls that asked for this model, as they wrote it. */
+                /** @description Only calls that asked for this model, as written in the call. Default: all. */
                 model?: components["parameters"]["RequestedModelFilter"];
-                /** @description Only calls that were refused with this error code. */
+                /** @description Only calls that were refused with this [error code](/docs/errors/). Default: all. */
                 code?: components["parameters"]["CodeFilter"];
-                /** @description Only requests with this trace id. */
+                /** @description Only requests with this trace id. Default: all. */
                 trace_id?: components["parameters"]["TraceFilter"];
-                /** @description Beginning of the time that is asked for, RFC 3339. */
+                /** @description Beginning of the time range, inclusive, in RFC 3339. */
                 from?: components["parameters"]["From"];
-                /** @description Its end, RFC 3339; it does not belong to it. Now, unless said otherwise. */
+                /** @description End of the time range, exclusive, in RFC 3339. Default: now. */
                 to?: components["parameters"]["To"];
-                /** @description How many a page holds at most. */
+                /** @description Maximum number of entries on a page, 1 to 200. Default: 50. */
                 limit?: components["parameters"]["PageLimit"];
-                /** @description Begin where the page before ended, as its `next_cursor` says. The other parameters must stay the same. */
+                /** @description Continues after the previous page: its `next_cursor`. Send the other parameters unchanged. Default: the first page. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
@@ -4770,13 +4772,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path: {
-                /** @description Id of the record of the refused call. */
+                /** @description Id of the refused call, from `listRefusals`. */
                 refusal_id: components["parameters"]["RefusalId"];
             };
             cookie?: never;
@@ -4806,27 +4808,27 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
-                /** @description Only this project; without it, all projects that the caller may read. */
+                /** @description Only this project, by its id. Default: all projects that the caller may read. */
                 project_id?: components["parameters"]["ProjectFilter"];
-                /** @description Only what this actor did: id of a person or key, `installation`, or name of an account at the command line. */
+                /** @description Only entries of this actor: the id of a person or key, `installation`, or the account name of an operator at the command line. Default: all. */
                 actor?: components["parameters"]["ActorFilter"];
-                /** @description Only what was done to this object, by its id. */
+                /** @description Only entries about this object, by its id. Default: all. */
                 object?: components["parameters"]["ObjectFilter"];
-                /** @description Only this action, such as `key.disable`. */
+                /** @description Only entries of this action, such as `key.disable`. Default: all. */
                 action?: components["parameters"]["ActionFilter"];
-                /** @description Beginning of the time that is asked for, RFC 3339. */
+                /** @description Beginning of the time range, inclusive, in RFC 3339. */
                 from?: components["parameters"]["From"];
-                /** @description Its end, RFC 3339; it does not belong to it. Now, unless said otherwise. */
+                /** @description End of the time range, exclusive, in RFC 3339. Default: now. */
                 to?: components["parameters"]["To"];
-                /** @description How many a page holds at most. */
+                /** @description Maximum number of entries on a page, 1 to 200. Default: 50. */
                 limit?: components["parameters"]["PageLimit"];
-                /** @description Begin where the page before ended, as its `next_cursor` says. The other parameters must stay the same. */
+                /** @description Continues after the previous page: its `next_cursor`. Send the other parameters unchanged. Default: the first page. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
@@ -4858,11 +4860,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrf_token` of the session. Due whenever the session cookie is what authenticates the request; not with a management key. */
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;

@@ -81,7 +81,7 @@ export const errorTable = {
     "retryable": false,
     "retryAfter": false,
     "meaning": "The request has a field, a query parameter or a form part that the contract does not know.",
-    "remedy": "Remove it. `param` names it. Fields that exist only on another aggregator are listed in the migration guide.",
+    "remedy": "Remove it. `param` names it. For a field of another aggregator, the message says what replaces it.",
     "message": "Unknown parameter: 'provider'.",
     "param": "provider"
   },
@@ -359,7 +359,7 @@ export const errorTable = {
     "retryable": false,
     "retryAfter": false,
     "meaning": "The key is good, the model exists, and this key may not call it.",
-    "remedy": "Call a model that `GET /models` lists for this key, or have the key's model list widened in the console.",
+    "remedy": "Call a model that `GET /v1/models` lists for this key, or ask the owner of the project to allow the model for the key.",
     "message": "This API key may not use model 'sandbox/priced'.",
     "param": "model"
   },
@@ -421,7 +421,7 @@ export const errorTable = {
     "retryable": false,
     "retryAfter": false,
     "meaning": "The operation needs a proof of who is there that is not older than ten minutes.",
-    "remedy": "Send the password to `POST /session/step-up`, or sign in again, then repeat the request.",
+    "remedy": "Send the password to `POST /console/api/session/step-up`, or sign in again, then repeat the request.",
     "message": "Please confirm your password first.",
     "param": null
   },
@@ -455,7 +455,7 @@ export const errorTable = {
     "retryable": false,
     "retryAfter": false,
     "meaning": "No model of this id is in the catalog. The message names the nearest ids.",
-    "remedy": "Take an id from `GET /models`.",
+    "remedy": "Take an id from `GET /v1/models`.",
     "message": "The model 'sandbox/chet' does not exist. Nearest: 'sandbox/chat'.",
     "param": "model"
   },
@@ -501,7 +501,7 @@ export const errorTable = {
     "retryable": false,
     "retryAfter": false,
     "meaning": "No file of this id exists here, it belongs to another project, or it was deleted or has expired; the four are not distinguished.",
-    "remedy": "Take an id from `GET /files`.",
+    "remedy": "Take an id from `GET /v1/files`.",
     "message": "No such file: 'file-7c1d6c2e0b5f4f3a9d1e8a70'.",
     "param": "file_id"
   },

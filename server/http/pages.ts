@@ -32,7 +32,7 @@ function documentNames(): ReadonlySet<string> {
     ...readdirSync(documentsFolder),
     ...packed.filter((name) => name.endsWith('.br')).map((name) => name.slice(0, -'.br'.length)),
   ];
-  return new Set(names.filter((name) => servedDocument.test(name) && !name.endsWith('.html')));
+  return new Set(names.filter((name) => servedDocument.test(name)));
 }
 
 export function pages({ readiness, modelIds, publicOrigin }: PageParts): Router {

@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { pagePolicies } from '../../openapi/generated/page-policies.ts';
+import { pageAssets, pagePolicies } from '../../openapi/generated/reference-pages.ts';
 import { compressedDocumentsFolder, documentsFolder } from './precompress.ts';
 import { sendStaticFile, type StaticFile } from './static-file.ts';
 
@@ -29,6 +29,9 @@ const referencePages: Readonly<Record<string, keyof typeof pagePolicies>> = {
   '/docs/reference/messages/': 'alt',
   '/docs/reference/console/': 'console',
 };
+
+/** What the reference pages load: Redoc, its style sheet, and the definition of each. */
+const assetsPath = '/docs/reference/assets/';
 
 /** URLs that the reference pages had before the site. Browsers keep the fragment, which names the operation. */
 const formerPaths: Readonly<Record<string, string>> = {
@@ -57,6 +60,11 @@ const unbuilt = `<!doctype html>
 </html>
 `;
 
+/** For names that change with their content. */
+const neverChanges = 'public, max-age=31536000, immutable';
+/** All else is asked for again, which costs a 304. */
+const mayChange = 'public, no-cache';
+
 type Serve = (request: IncomingMessage, response: ServerResponse, path: string) => void;
 
 /** Responds to a GET or HEAD request for `/docs` or a path below it; `path` is the path of its URL, undecoded. */
@@ -66,25 +74,38 @@ export function docsServer(folder: string): Serve {
     response.setHeader('content-security-policy', sitePolicy);
     const reference = referencePages[path];
     if (reference !== undefined) {
-      // The scripts of these pages are inline; their hashes are in the policy.
+      // These pages have inline scripts; their hashes are in the policy.
       response.setHeader('content-security-policy', `${pagePolicies[reference]}; frame-ancestors 'none'`);
-      const page = `${reference}.html`;
-      return send(request, response, {
-        folder: documentsFolder,
-        name: page,
-        compressedFolder: compressedDocumentsFolder,
-        headers: headersOf(page),
-      });
+      return sendReference(request, response, `${reference}.html`, mayChange);
     }
+    const asset = path.startsWith(assetsPath) ? path.slice(assetsPath.length) : '';
+    const assetFile = Object.hasOwn(pageAssets, asset) ? pageAssets[asset] : undefined;
+    if (assetFile !== undefined) return sendReference(request, response, assetFile, neverChanges);
     const moved = formerPaths[path] ?? withSlash(folder, path);
     if (moved !== undefined) return redirect(response, moved);
     const name = path.slice('/docs/'.length);
     const file = name === '' || name.endsWith('/') ? `${name}index.html` : name;
-    send(request, response, { folder, name: file, headers: headersOf(file) });
+    const cacheControl = file.startsWith('assets/') ? neverChanges : mayChange;
+    send(request, response, { folder, name: file, headers: headersOf(file, cacheControl) });
   };
 }
 
 export const serveDocs: Serve = docsServer(siteFolder);
+
+/** A reference page, or a part of one. */
+function sendReference(
+  request: IncomingMessage,
+  response: ServerResponse,
+  name: string,
+  cacheControl: string,
+): void {
+  send(request, response, {
+    folder: documentsFolder,
+    name,
+    compressedFolder: compressedDocumentsFolder,
+    headers: headersOf(name, cacheControl),
+  });
+}
 
 /** The URL with a slash at its end, where a page is there. A name of letters, digits, `-` and `_` cannot leave the folder. */
 function withSlash(folder: string, path: string): string | undefined {
@@ -95,12 +116,10 @@ function withSlash(folder: string, path: string): string | undefined {
   return isPage ? `${path}/` : undefined;
 }
 
-/** Names below `assets/` change with their content; all else is asked for again, which costs a 304. */
-function headersOf(name: string): Record<string, string> {
-  const isAsset = name.startsWith('assets/');
+function headersOf(name: string, cacheControl: string): Record<string, string> {
   return {
     'content-type': types[extname(name)] ?? 'text/plain; charset=utf-8',
-    'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+    'cache-control': cacheControl,
   };
 }
 

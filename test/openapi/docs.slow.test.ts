@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -6,7 +6,9 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isObject, listAt, objectAt, stringAt } from '../../openapi/build/json.ts';
 import { chromiumArgs, findChromium } from '../support/chromium.ts';
-import { bundleOf, documentNames, generatedFolder } from './bundles.ts';
+import { referenceFolders } from '../../openapi/build/operation-links.ts';
+import { docsServer } from '../../server/http/serve-docs.ts';
+import { bundleOf, documentNames } from './bundles.ts';
 
 const program = findChromium(process.env.PATH ?? '');
 
@@ -16,6 +18,7 @@ const site = join(import.meta.dirname, '../../docs/dist');
 const slug = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
 
 describe.skipIf(program === undefined).each(documentNames)('the page of %s in Chromium', (surface) => {
+  const path = `/docs/reference/${referenceFolders[surface]}/`;
   const document = bundleOf(surface);
   const operations = Object.values(objectAt(document, 'paths')).flatMap((item) =>
     Object.values(isObject(item) ? item : {}).flatMap((operation) => {
@@ -34,12 +37,11 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
   let faults: string[];
 
   beforeAll(async () => {
-    const html = readFileSync(join(generatedFolder, `${surface}.html`));
+    const serve = docsServer(site);
     server = createServer((request, response) => {
-      const isPage = request.url === '/docs';
-      response
-        .writeHead(isPage ? 200 : 204, { 'content-type': 'text/html; charset=utf-8' })
-        .end(isPage ? html : undefined);
+      const { pathname } = new URL(request.url ?? '/', 'http://host');
+      if (pathname.startsWith('/docs')) serve(request, response, pathname);
+      else response.writeHead(204).end();
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
@@ -67,7 +69,9 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
       if (message.type() === 'error') faults.push(message.text());
     });
     page.on('pageerror', (error) => faults.push(error.message));
-    await page.goto(`${home}/docs`);
+    await page.goto(home + path);
+    // Redoc and the definition have arrived, and the page is live.
+    await page.getByText('Ctrl+K').waitFor();
   });
   afterEach(async () => {
     await page.close();
@@ -77,7 +81,7 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
 
   test('shows every operation under its own address', async () => {
     for (const { id, summary, tag } of operations) {
-      await page.goto(`${home}/docs#/${slug(tag)}/${id.toLowerCase()}`);
+      await page.goto(`${home}${path}#/${slug(tag)}/${id.toLowerCase()}`);
       await page.locator('h2', { hasText: summary }).first().waitFor({ state: 'visible' });
     }
   });
@@ -86,7 +90,7 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
     const used = new Set(operations.map(({ tag }) => tag));
     for (const name of listAt(document, 'tags').flatMap((tag) => stringAt(tag, 'name') ?? [])) {
       if (used.has(name)) continue;
-      await page.goto(`${home}/docs#/${slug(name)}`);
+      await page.goto(`${home}${path}#/${slug(name)}`);
       await page.locator('h2', { hasText: name }).first().waitFor({ state: 'visible' });
     }
   });
@@ -94,16 +98,37 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
   test('links to itself by fragments only, and to the start, the site and the console', async () => {
     const links = await page
       .locator('a[href]')
-      .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''));
+      .evaluateAll((anchors) =>
+        anchors.map((anchor) => [anchor.getAttribute('href') ?? '', (anchor as HTMLAnchorElement).pathname]),
+      );
     expect(links.length).toBeGreaterThan(10);
-    const own = links.filter((link) => link.startsWith('/'));
-    expect(own.filter((link) => !link.startsWith('/docs/'))).toEqual(['/', '/console']);
-    const references = new Set(['main', 'messages', 'console'].map((name) => `/docs/reference/${name}/`));
-    for (const link of own.filter((each) => each.startsWith('/docs/') && !references.has(each)))
-      expect([
-        link,
-        existsSync(join(site, link.slice('/docs/'.length).split('#')[0] ?? '', 'index.html')),
-      ]).toEqual([link, true]);
+    const away = links
+      .filter(([href]) => !/^(?:#|[a-z]+:)/.test(href ?? ''))
+      .map(([, target]) => target ?? '');
+    expect(away.filter((target) => !target.startsWith('/docs/'))).toEqual(['/', '/console']);
+    const references = new Set(Object.values(referenceFolders).map((name) => `/docs/reference/${name}/`));
+    for (const target of away.filter((each) => each.startsWith('/docs/') && !references.has(each)))
+      expect([target, existsSync(join(site, target.slice('/docs/'.length), 'index.html'))]).toEqual([
+        target,
+        true,
+      ]);
+  });
+
+  test('loads Redoc once for the three pages', async () => {
+    // The page of the other tests intercepts requests, which turns the cache off.
+    const reader = await browser.newPage();
+    const loaded = async (name: string) => {
+      await reader.goto(`${home}/docs/reference/${name}/`, { waitUntil: 'networkidle' });
+      return reader.evaluate(() =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter(({ name: url }) => /redoc\.\w+\.js$/.test(url))
+          .map(({ transferSize }) => transferSize > 0),
+      );
+    };
+    expect(await loaded(referenceFolders[surface])).toEqual([true]);
+    const other = Object.values(referenceFolders).find((name) => !path.includes(name)) ?? '';
+    expect(await loaded(other)).toEqual([false]);
+    await reader.close();
   });
 
   test('shows the URL under which it was opened, and no other', async () => {
@@ -113,7 +138,7 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
   });
 
   test('breaks no code in a table', async () => {
-    await page.goto(`${home}/docs#/errors`);
+    await page.goto(`${home}${path}#/errors`);
     await page.locator('td code').first().waitFor();
     const broken = await page
       .locator('td code')
@@ -124,7 +149,7 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
   test('keeps the grammar of a stream closed, below the parameters', async () => {
     const streamed = operations.find(({ id }) => /^(createChatCompletion|createMessage)$/.test(id));
     if (streamed === undefined) return;
-    await page.goto(`${home}/docs#/${slug(streamed.tag)}/${streamed.id.toLowerCase()}`);
+    await page.goto(`${home}${path}#/${slug(streamed.tag)}/${streamed.id.toLowerCase()}`);
     const grammar = page.locator('details', { hasText: 'Stream grammar' }).first();
     await grammar.waitFor();
     expect(await grammar.getAttribute('open')).toBeNull();
@@ -141,16 +166,16 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
 
   test('links an operation that takes a key to the request panel', async () => {
     const operation = operations.find(({ id }) => /^(createChatCompletion|createMessage|listKeys)$/.test(id));
-    await page.goto(`${home}/docs#/${slug(operation?.tag ?? '')}/${operation?.id.toLowerCase() ?? ''}`);
+    await page.goto(`${home}${path}#/${slug(operation?.tag ?? '')}/${operation?.id.toLowerCase() ?? ''}`);
     await page
-      .locator(`a[href="/docs/reference/try/#${operation?.id ?? ''}"]`)
+      .locator(`a[href="../../reference/try/#${operation?.id ?? ''}"]`)
       .first()
       .waitFor();
   });
 
   test('offers each sample in five languages', async () => {
     const operation = operations.find(({ id }) => /^(createChatCompletion|createMessage|listKeys)$/.test(id));
-    await page.goto(`${home}/docs#/${slug(operation?.tag ?? '')}/${operation?.id.toLowerCase() ?? ''}`);
+    await page.goto(`${home}${path}#/${slug(operation?.tag ?? '')}/${operation?.id.toLowerCase() ?? ''}`);
     await page.getByRole('button', { name: 'curl' }).first().click();
     for (const language of ['curl', 'JavaScript', 'Python', 'Go', 'Java'])
       await page.getByText(language, { exact: true }).last().waitFor({ state: 'visible' });

@@ -1,8 +1,9 @@
 /** The pages of the documents load nothing from elsewhere. */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { pagePolicies } from '../../openapi/generated/page-policies.ts';
+import { pageAssets, pagePolicies } from '../../openapi/generated/reference-pages.ts';
 import { documentNames, generatedFolder } from './bundles.ts';
 
 describe.each(documentNames)('the page of %s', (surface) => {
@@ -20,16 +21,26 @@ describe.each(documentNames)('the page of %s', (surface) => {
     expect(html).toContain("default-src 'none'");
   });
 
-  test('links error codes to their pages, from the table and from the responses', () => {
-    expect(html).toContain('| [`invalid_json`](/docs/errors/invalid_json/) |');
-    expect(html).toContain('- [`invalid_json`](/docs/errors/invalid_json/):');
+  test('is small, and loads what the browser keeps: Redoc, which the pages share, its style and the definition', () => {
+    const loaded = [...html.matchAll(/<link [^>]*href="\.\.\/assets\/([^"]+)">/g)].map(
+      ([, name]) => name ?? '',
+    );
+    const files = loaded.map((name) => pageAssets[name]);
+    expect(files.slice(1)).toEqual(['redoc.js', `${surface}.page.json`]);
+    expect(['redoc.css', `${surface}.redoc.css`]).toContain(files[0]);
+    for (const name of loaded) {
+      const text = readFileSync(join(generatedFolder, pageAssets[name] ?? ''));
+      expect(name).toContain(createHash('sha256').update(text).digest('hex').slice(0, 12));
+    }
+    expect(html.length).toBeLessThan(64 * 1024);
   });
 
-  test('allows its own scripts and style sheets alone, by their hashes', () => {
+  test('allows scripts and style sheets of its host, and inline its own alone, by their hashes', () => {
     const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
     expect(policy).toBe(pagePolicies[surface]);
-    expect(policy).toMatch(/script-src ('sha256-[\w+/=]+' ?)+;/);
-    expect(policy).toMatch(/style-src-elem ('sha256-[\w+/=]+' ?)+;/);
+    expect(policy).toMatch(/script-src 'self' ('sha256-[\w+/=]+' ?)+;/);
+    expect(policy).toMatch(/style-src-elem 'self' ('sha256-[\w+/=]+' ?)+;/);
     expect(policy).not.toContain('unsafe-eval');
+    expect(policy).not.toMatch(/(?:script-src|style-src-elem)[^;]*unsafe/);
   });
 });

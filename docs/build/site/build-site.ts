@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorPath } from './error-pages.ts';
+import { contractTextProblems } from './contract-texts.ts';
 import { bundleBrowser, type BrowserFiles } from './bundle-browser.ts';
 import { compatibilityFacts } from './compatibility/facts.ts';
 import { factsFile } from './compatibility/page.ts';
@@ -79,6 +80,7 @@ function renderAll(
     files.set(page.path === '' ? 'index.html' : `${page.path}/index.html`, pageHtml(source, html, layout));
     files.set(twinOf(page.path), twin);
   }
+  problems.push(...contractTextProblems(targets));
   const missing = { page: notFound, parsed: parseMarkdown(notFound.markdown) };
   files.set('404.html', pageHtml(missing, renderPage(missing, targets, problems).html, layout));
   for (const name of targets.published) files.set(`files/${name}`, readFileSync(join(root, name)));

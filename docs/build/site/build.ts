@@ -3,10 +3,10 @@
  * `--output FOLDER` and `--base-url URL` build it for another web server, with the reference pages.
  * `--if-possible` is for `npm install`: without the development packages it prints a note and succeeds.
  */
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { documentsFolder, writeCompressed } from '../../../server/http/precompress.ts';
+import { writeCompressed } from '../../../server/http/precompress.ts';
 import { SiteError } from './problem.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -16,32 +16,21 @@ const compressible = /\.(?:html|js|css|json|md|txt)$/;
 
 async function build(output: string, baseUrl: string, isElsewhere: boolean): Promise<number> {
   const { buildSite } = await import('./build-site.ts');
-  const files = await buildSite({ root, baseUrl });
+  const { referenceFiles } = await import('./reference-files.ts');
+  const site = await buildSite({ root, baseUrl });
+  const files = isElsewhere ? new Map([...site, ...referenceFiles(baseUrl)]) : site;
   await rm(output, { recursive: true, force: true });
   for (const [name, content] of files) {
     const file = join(output, name);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);
   }
-  if (isElsewhere) await copyReference(output);
   await Promise.all(
     [...files.keys()]
       .filter((name) => compressible.test(name))
       .map((name) => writeCompressed(join(output, name), dirname(join(output, name)), quality)),
   );
   return files.size;
-}
-
-/** This server has them anyway; another one gets them with the site. */
-async function copyReference(output: string): Promise<void> {
-  for (const [name, file] of [
-    ['main', 'v1.html'],
-    ['messages', 'alt.html'],
-    ['console', 'console.html'],
-  ] as const) {
-    await mkdir(join(output, 'reference', name), { recursive: true });
-    await copyFile(join(documentsFolder, file), join(output, 'reference', name, 'index.html'));
-  }
 }
 
 async function main(): Promise<number> {

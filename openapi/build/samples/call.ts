@@ -19,7 +19,8 @@ export interface Call {
   readonly prints: 'json' | 'text' | 'stream' | 'cookie' | 'location';
 }
 
-const bases: Readonly<Record<DocumentName, string>> = {
+/** Paths of the servers of the documents. */
+export const basePaths: Readonly<Record<DocumentName, string>> = {
   v1: '/v1',
   alt: '/alt/v1',
   console: '/console/api',
@@ -66,7 +67,7 @@ export function callOf(document: DocumentName, operation: Operation, task: Task)
   return {
     id: id + name.slice(0, 1).toUpperCase() + name.slice(1),
     method,
-    url: `${placeholderUrl}${bases[document]}${filled}${query.length === 0 ? '' : `?${query.join('&')}`}`,
+    url: `${placeholderUrl}${basePaths[document]}${filled}${query.length === 0 ? '' : `?${query.join('&')}`}`,
     headers: [
       ...credentials(document, method, task),
       ...(task.body === undefined ? [] : [['Content-Type', 'application/json'] as const]),

@@ -130,6 +130,43 @@ test('a term that the concepts do not define', async () => {
   ).toEqual(["docs/index.md:5: undefined term: docs/start/concepts.md does not define 'flux-valve'"]);
 });
 
+test('links and operations in the texts of the OpenAPI documents that lead nowhere', async () => {
+  const navigation = `- section: Home
+  folder: ''
+  pages:
+    - file: docs/index.md
+      as: ''
+      description: ${description}
+    - generated: errors
+    - file: docs/requests.md
+      as: migrate/requests
+      description: ${description}
+`;
+  expect(
+    await problemsOf({
+      'docs/navigation.yaml': navigation,
+      'docs/index.md': '# Home\n',
+      'docs/requests.md': '# Requests\n',
+      'openapi/v1/paths/files.yaml': [
+        'post:',
+        '  description: >-',
+        '    Good: [a](/docs/errors/invalid_json/), `POST /files`, `GET /v1/models`,',
+        '    [b](/docs/reference/main/#/files/createfile), [c](/console), [d](/docs/reference/try/#createFile).',
+        '    Bad: [a](/docs/nowhere/), [b](../none.md), [c](/docs/reference/main/#/files/gone),',
+        '    [d](/docs/reference/try/#gone), `POST /nowhere`.',
+      ].join('\n'),
+      'openapi/shared/docs/limits.md': 'Ambiguous: `GET /models`; good: `GET /alt/v1/models`.\n',
+    }),
+  ).toEqual([
+    'openapi/shared/docs/limits.md:1: no operation: GET /models',
+    'openapi/v1/paths/files.yaml:5: broken link: no operation has the URL /docs/reference/main/#/files/gone',
+    'openapi/v1/paths/files.yaml:5: broken link: no page of the site has the URL /docs/nowhere/',
+    'openapi/v1/paths/files.yaml:5: broken link: write ../none.md as a path from the root of the server',
+    'openapi/v1/paths/files.yaml:6: broken link: no operation has the name gone',
+    'openapi/v1/paths/files.yaml:6: no operation: POST /nowhere',
+  ]);
+});
+
 test('an error code without a page', async () => {
   const navigation = `- section: Home
   folder: ''

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageAssets } from '../../../openapi/generated/reference-pages.ts';
 import { writeCompressed } from '../../../server/http/precompress.ts';
 import { docsServer } from '../../../server/http/serve-docs.ts';
 
@@ -99,6 +100,22 @@ test('the reference pages are there without the site', async () => {
   }
   const { status, body } = await get('/docs/', { 'x-unbuilt': '1' });
   expect([status, body.includes('npm run build:docs')]).toEqual([503, true]);
+});
+
+test('what the reference pages load comes compressed and may be kept for ever; an unknown version is not there', async () => {
+  const types = { js: 'text/javascript', css: 'text/css', json: 'application/json' };
+  for (const name of Object.keys(pageAssets)) {
+    const { status, headers } = await get(
+      `/docs/reference/assets/${name}`,
+      { 'accept-encoding': 'br' },
+      'HEAD',
+    );
+    const type = types[name.split('.').at(-1) as keyof typeof types];
+    expect([name, status, headers['content-type']]).toEqual([name, 200, `${type}; charset=utf-8`]);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  }
+  for (const name of ['redoc.000000000000.js', 'redoc.js', 'constructor', ''])
+    expect([name, (await get(`/docs/reference/assets/${name}`)).status]).toEqual([name, 404]);
 });
 
 test('what is not there, and what is outside the folder, is a page that does not exist', async () => {

@@ -268,6 +268,9 @@ describe('a field that only other servers have is refused with the next step', (
     ['transforms', ['middle-out'], 'shorten it before you send it'],
     ['plugins', [{ id: 'web' }], "ask for a search with 'web_search_options'"],
     ['extra_body', { top_k: 1 }, 'write them at the top of the body'],
+    ['preset', 'careful', 'leave it out (write the settings of the preset into the request)'],
+    ['num_retries', 2, 'leave it out (retries, fallback, deadlines and caching are set by the operator'],
+    ['trace', { name: 'a' }, 'rewrite it (its texts become entries of metadata'],
   ])('%s', async (name, value, step) => {
     const { response, got } = await send({ model: 'our/chat', messages: [user], [name]: value });
     expect(response.status).toBe(400);
