@@ -6,10 +6,10 @@ import type { Schemas } from './schemas.ts';
 /** See `readPlayed`. */
 export function playChat(body: Schemas['PlayChatRequest'], observer: PlayObserver): Promise<PlayedResponse> {
   const { signal } = observer;
-  return readPlayed<Schemas['ChatStreamEvent']>(
+  return readPlayed(
     () => client.POST('/playground/chat', { body, parseAs: 'stream', signal }),
     observer,
-    (event, played) => take(event, played, observer),
+    (data, played) => take(JSON.parse(data) as Schemas['ChatStreamEvent'], played, observer),
   );
 }
 

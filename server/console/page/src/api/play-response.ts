@@ -9,10 +9,10 @@ export function playResponse(
   observer: PlayObserver,
 ): Promise<PlayedResponse> {
   const { signal } = observer;
-  return readPlayed<Schemas['ResponsesStreamEvent']>(
+  return readPlayed(
     () => client.POST('/playground/response', { body, parseAs: 'stream', signal }),
     observer,
-    (event, played) => take(event, played, observer),
+    (data, played) => take(JSON.parse(data) as Schemas['ResponsesStreamEvent'], played, observer),
   );
 }
 

@@ -29,13 +29,13 @@ interface Sent {
 }
 
 /**
- * Passes each event to `take` as it arrives; resolves at the end of the stream.
+ * Passes the data of each event to `take` as it arrives; resolves at the end of the stream.
  * Throws `Problem`, also for a failed or truncated stream, and the abort reason when the signal is aborted.
  */
-export async function readPlayed<Event>(
+export async function readPlayed(
   send: () => Promise<Sent>,
   { onTrace }: Pick<PlayObserver, 'onTrace'>,
-  take: (event: Event, played: PlayedResponse) => void,
+  take: (data: string, played: PlayedResponse) => void,
 ): Promise<PlayedResponse> {
   let traceId: string | null = null;
   const stream = await dataOf(async () => {
@@ -51,7 +51,7 @@ export async function readPlayed<Event>(
     for (const { data } of reader.push(part.value)) {
       if (data === undefined) continue;
       if (data === '[DONE]') return played;
-      take(JSON.parse(data) as Event, played);
+      take(data, played);
     }
   }
   const message = 'The response was cut off: the stream ended without its terminator.';
