@@ -149,7 +149,7 @@ const refusedUnasked: CallEnd = {
   losses: [],
 };
 
-/** What is reserved is the maximum that the provider is sent. */
+/** Reserves the maximum that the provider is sent. */
 function withMost(asked: RequestBounds, most: number | null, least: number): RequestBounds {
   const maxOutputTokens = most === null ? null : Math.max(most, least);
   return maxOutputTokens === asked.maxOutputTokens ? asked : { ...asked, maxOutputTokens };

@@ -18,7 +18,7 @@ export interface Choices {
   effort: Schemas['ReasoningEffort'] | '';
 }
 
-/** What was said in a turn. */
+/** The text of a turn. */
 interface Said {
   role: 'user' | 'assistant';
   content: string;

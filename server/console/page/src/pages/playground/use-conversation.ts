@@ -24,7 +24,7 @@ export interface TurnFigures {
   ending: string | null;
 }
 
-export interface Pending {
+interface Pending {
   content: string;
   reasoning: string;
 }
