@@ -11,10 +11,11 @@ import type { GatewayCall } from './core/gateway-call.ts';
 import { isStreamed, modelOperations } from './core/operations.ts';
 import type { Reply } from './core/reply.ts';
 import { renderLossHeader } from './dialects/loss.ts';
+import { minOutputTokens } from './dialects/responses/encode-request.ts';
 import type { AttemptOutcome } from './routing/attempt.ts';
 import type { AttemptsParts } from './routing/attempts.ts';
 import { CallProgress, type CallOutcome } from './routing/call-progress.ts';
-import type { Catalog, CatalogModel } from './routing/catalog.ts';
+import type { Catalog, CatalogModel, FoundModel } from './routing/catalog.ts';
 import { DeadlineClock } from './routing/deadline.ts';
 import { soonOrLate } from './routing/late-events.ts';
 import { relayCall } from './routing/relay-call.ts';
@@ -47,7 +48,8 @@ export function createGateway(parts: GatewayParts): Gateway {
       };
 
       // Not timed: a refusal is a response of its own, however long it takes.
-      const admission = await admit(parts.admitter, call, facts, model, principal).catch(failed);
+      const found = { model, routes };
+      const admission = await admit(parts.admitter, call, facts, found, principal).catch(failed);
       progress.follow(admission.observation);
       call.requestLog.isAdmitted = true;
 
@@ -73,17 +75,13 @@ async function admit(
   admitter: Admitter,
   call: GatewayCall,
   facts: CallFacts,
-  {
-    pricing,
-    targetPricing,
-    contextLength,
-    maxOutputTokens,
-    defaultOutputTokens,
-    onlyWhenNamed,
-  }: CatalogModel,
+  { model, routes }: FoundModel,
   principal: Principal,
 ) {
   const { body } = call;
+  const { pricing, targetPricing, contextLength, maxOutputTokens, defaultOutputTokens, onlyWhenNamed } =
+    model;
+  const asksResponses = routes.some(({ format }) => format === 'responses');
   return admitter.admit({
     ...facts,
     pricing,
@@ -92,6 +90,7 @@ async function admit(
     maxOutputTokens,
     defaultOutputTokens,
     onlyWhenNamed,
+    leastOutputTokens: asksResponses ? minOutputTokens : 0,
     principal,
     body,
   });

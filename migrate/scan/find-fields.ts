@@ -1,6 +1,7 @@
 /** Names of request fields that only other aggregators know, where they are keys, and of their response fields. */
 import { foreignResponses, foreignFields } from '../facts/foreign.ts';
 import { contractNames } from '../lint/contract.ts';
+import { enclosingCall } from './enclosing-call.ts';
 import type { Hit } from './hit.ts';
 import { anyOf } from './pattern.ts';
 import { languageOf, type SourceFile } from './source-file.ts';
@@ -20,6 +21,15 @@ const everyday = new Set([
   'echo',
   'trace',
 ]);
+
+/** Fields of a request that are settings of a client too: `OpenAI(base_url=…, api_key=…)` sends none of them. */
+const clientSettings = new Set(['api_key', 'api_base', 'api_version', 'base_url', 'timeout', 'headers']);
+
+/** By convention only classes of Python begin with a capital letter. */
+const isClientSetting = (name: string, text: string, index: number): boolean =>
+  clientSettings.has(name) &&
+  text[index + name.length] === '=' &&
+  /^[A-Z]/.test(enclosingCall(text, index) ?? '');
 
 /** Names long or odd enough that one sign of the aggregator anywhere in the tree is enough. */
 const isReporting = (name: string) =>
@@ -45,7 +55,7 @@ export function fieldFinder(from: ReadonlySet<string>): Finder {
     [...file.text.matchAll(languageOf(file) === 'py' ? searchPython : search)].flatMap(
       ({ 0: name, index }) => {
         const field = fields.get(name);
-        if (field === undefined) return [];
+        if (field === undefined || isClientSetting(name, file.text, index)) return [];
         const { action = 'drop', how = '', of } = field;
         return [
           {

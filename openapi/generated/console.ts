@@ -821,6 +821,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/playground/response": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a model with the responses format
+         * @description Goes on with a conversation, as an inference key of the project: its limits hold, and what it costs is charged. The response always streams, with the events and the order of a streamed response: reasoning and the message, token counts at the end. The response is not kept.
+         *
+         *     Needs at least the role `member` in the project. A management key may not call it.
+         */
+        post: operations["playResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1137,6 +1159,11 @@ export interface components {
             /** @description Whether the bodies of requests are kept from now on. */
             stores_prompts?: boolean;
         };
+        /**
+         * @description `auto`: as the model sees fit. `required`: at least one.
+         * @enum {string}
+         */
+        ChatAllowedToolsMode: "auto" | "required";
         /** @description A delta of an audio response. */
         ChatAudioDelta: {
             /** @description Id of the audio response, in its first delta. */
@@ -1242,6 +1269,10 @@ export interface components {
             content: components["schemas"]["TokenLogprob"][] | null;
             /** @description The tokens of the refusal. */
             refusal?: components["schemas"]["TokenLogprob"][] | null;
+        };
+        /** @description Pairs of a key and a text. */
+        ChatMetadata: {
+            [key: string]: string;
         };
         /** @description A block of the reasoning with its signature, or in encrypted form. Send it back unchanged in the next request. */
         ChatReasoningBlock: {
@@ -1481,6 +1512,11 @@ export interface components {
         };
         /** @description Why the completion ended. `stop`: it was complete, or a stop sequence came. `length`: a token limit was reached. `tool_calls`: the model called tools. `content_filter`: content was withheld. `function_call`: the model called a function in the older form. More values may come. */
         FinishReason: components["schemas"]["KnownFinishReason"] | string;
+        /**
+         * @description Language of a grammar.
+         * @enum {string}
+         */
+        GrammarSyntax: "lark" | "regex";
         /** @description A kind of content that a model takes. More values may come. */
         InputModality: components["schemas"]["KnownInputModality"] | string;
         /** @description An invitation into a project. */
@@ -1559,6 +1595,23 @@ export interface components {
             /** @description The key as callers send it. */
             secret: string;
         };
+        /**
+         * @description A JSON Schema. Which keywords are honoured depends on the model.
+         * @example {
+         *       "type": "object",
+         *       "properties": {
+         *         "city": {
+         *           "type": "string"
+         *         }
+         *       },
+         *       "required": [
+         *         "city"
+         *       ]
+         *     }
+         */
+        JsonSchemaDocument: {
+            [key: string]: unknown;
+        };
         /** @description The limits of one key as they stand now. */
         KeyLimitStanding: {
             /**
@@ -1634,6 +1687,21 @@ export interface components {
          * @enum {string}
          */
         KnownOutputModality: "text" | "image" | "embeddings" | "audio" | "video" | "rerank" | "decisions" | "speech" | "transcription";
+        /**
+         * @description The values of `ResponsesErrorCode` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownResponsesErrorCode: "server_error" | "rate_limit_exceeded" | "invalid_prompt" | "data_residency_mismatch" | "bio_policy" | "vector_store_timeout" | "invalid_image" | "invalid_image_format" | "invalid_base64_image" | "invalid_image_url" | "image_too_large" | "image_too_small" | "image_parse_error" | "image_content_policy_violation" | "invalid_image_mode" | "image_file_too_large" | "unsupported_image_media_type" | "empty_image_file" | "failed_to_download_image" | "image_file_not_found";
+        /**
+         * @description The values of `ResponsesIncompleteReason` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownResponsesIncompleteReason: "max_output_tokens" | "content_filter";
+        /**
+         * @description The values of `ResponsesServiceTierUsed` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownResponsesServiceTierUsed: "auto" | "default" | "flex" | "scale" | "priority" | "fast" | "ultrafast";
         /**
          * @description The values of `ServiceTierUsed` that this version of the contract knows.
          * @enum {string}
@@ -2048,6 +2116,26 @@ export interface components {
             /** @description The text of the message. */
             content: string;
         };
+        /** @description A conversation to go on with, in the responses format. */
+        PlayResponseRequest: {
+            /**
+             * @description The inference key to call as: its limits hold, and its usage record is written. Of a project in which the caller is owner or member.
+             * @example k3V9xQ2mTz7a
+             */
+            key_id: string;
+            /**
+             * @description Id of the model.
+             * @example sandbox/chat
+             */
+            model: string;
+            /** @description The conversation so far. */
+            input: components["schemas"]["PlayMessage"][];
+            /** @description The maximum number of tokens of the response, reasoning included. */
+            max_output_tokens?: number;
+            /** @description How freely tokens are chosen. */
+            temperature?: number;
+            reasoning_effort?: components["schemas"]["ReasoningEffort"];
+        };
         /**
          * @description Who speaks.
          * @enum {string}
@@ -2104,6 +2192,17 @@ export interface components {
             /** @description The projects, each once. */
             data: components["schemas"]["Project"][];
         };
+        /**
+         * @description Whether the provider chooses what to cache, or only the marked breakpoints count.
+         * @default implicit
+         * @enum {string}
+         */
+        PromptCacheMode: "implicit" | "explicit";
+        /**
+         * @description How long the prompt stays cached. Replaced by `prompt_cache_options.ttl`.
+         * @enum {string}
+         */
+        PromptCacheRetention: "in_memory" | "24h";
         /** @description Parts of `prompt_tokens`. */
         PromptTokensDetails: {
             /**
@@ -2126,6 +2225,12 @@ export interface components {
             /** @description Tokens of text. */
             text_tokens?: number;
         };
+        /**
+         * @description How much a reasoning model thinks. Not every model takes every value.
+         * @default medium
+         * @enum {string}
+         */
+        ReasoningEffort: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
         /** @description Where the browser is sent, for whoever does not follow redirections. */
         Redirection: {
             /** @description The same URL as in the header `Location`. */
@@ -2452,6 +2557,1322 @@ export interface components {
              */
             password: string;
         };
+        /** @description A response: its output, and the settings of its request. Fields that are not listed here may be present; ignore them. */
+        ResponseObject: {
+            /**
+             * @description Id of the response.
+             * @example resp_5f0e2b7c9a1d4e38b6c2f714
+             */
+            id: string;
+            /**
+             * @description Always `response`.
+             * @constant
+             */
+            object: "response";
+            /**
+             * @description When the response began, in Unix seconds.
+             * @example 1795176000
+             */
+            created_at: number;
+            /** @description When it ended, in Unix seconds; null before. */
+            completed_at?: number | null;
+            status: components["schemas"]["ResponsesStatus"];
+            /**
+             * @description Id of the model that responded, as the request named it.
+             * @example sandbox/chat
+             */
+            model: string;
+            /** @description The items that the model produced, in their order. */
+            output: components["schemas"]["ResponsesOutputItem"][];
+            /** @description Why the response failed; null otherwise. */
+            error: components["schemas"]["ResponsesError"] | null;
+            /** @description Why the response is incomplete; null otherwise. */
+            incomplete_details: components["schemas"]["ResponsesIncompleteDetails"] | null;
+            /** @description Token counts; null until the response has ended. */
+            usage?: components["schemas"]["ResponsesUsage"] | null;
+            /** @description The instructions of the request. */
+            instructions: components["schemas"]["ResponsesInstructions"] | null;
+            /** @description The `metadata` of the request. */
+            metadata: components["schemas"]["ChatMetadata"] | null;
+            /** @description Whether the response is created in the background. Always false here. */
+            background?: boolean | null;
+            /** @description Always null. The server keeps responses, and no conversations of their own. */
+            conversation?: components["schemas"]["ResponsesConversationUsed"] | null;
+            /** @description The setting of the request, or its default. */
+            frequency_penalty?: number | null;
+            /** @description The setting of the request. */
+            max_output_tokens?: number | null;
+            /** @description The setting of the request. */
+            max_tool_calls?: number | null;
+            /** @description The verdict of a moderation model, where a provider returns one. */
+            moderation?: components["schemas"]["ResponsesModeration"] | null;
+            /** @description The setting of the request, or its default. */
+            parallel_tool_calls: boolean;
+            /** @description The setting of the request, or its default. */
+            presence_penalty?: number | null;
+            /** @description The response that the request continued; null where it continued none. */
+            previous_response_id?: string | null;
+            /** @description Always null. The server keeps no prompts. */
+            prompt?: components["schemas"]["ResponsesStoredPrompt"] | null;
+            /** @description The setting of the request. */
+            prompt_cache_key?: string | null;
+            /** @description The setting of the request; absent where it has none. */
+            prompt_cache_options?: components["schemas"]["ResponsesPromptCacheOptionsUsed"] | null;
+            /** @description The setting of the request. */
+            prompt_cache_retention?: components["schemas"]["PromptCacheRetention"] | null;
+            /** @description The setting of the request. */
+            reasoning?: components["schemas"]["ResponsesReasoningOptionsUsed"] | null;
+            /** @description The setting of the request. */
+            safety_identifier?: string | null;
+            /** @description The class of capacity that served the request. */
+            service_tier?: components["schemas"]["ResponsesServiceTierUsed"] | null;
+            /** @description Whether the response is kept for a while, so that later requests can refer to it. */
+            store?: boolean;
+            /** @description The setting of the request, or its default. */
+            temperature: number | null;
+            text?: components["schemas"]["ResponsesTextOptionsUsed"];
+            tool_choice: components["schemas"]["ResponsesToolChoiceUsed"];
+            /** @description The tools of the request. */
+            tools: components["schemas"]["ResponsesToolUsed"][];
+            /** @description The setting of the request, or its default. */
+            top_logprobs?: number | null;
+            /** @description The setting of the request, or its default. */
+            top_p: number | null;
+            /** @description The setting of the request, or its default. */
+            truncation?: components["schemas"]["ResponsesTruncation"] | null;
+            /** @description The setting of the request. */
+            user?: string | null;
+        };
+        /**
+         * @description A tool that may be called, by its type and name.
+         * @example {
+         *       "type": "function",
+         *       "name": "get_weather"
+         *     }
+         */
+        ResponsesAllowedTool: {
+            [key: string]: unknown;
+        };
+        /** @description A source of the text. */
+        ResponsesAnnotation: components["schemas"]["ResponsesUrlCitation"] | components["schemas"]["ResponsesFileCitation"] | components["schemas"]["ResponsesContainerFileCitation"] | components["schemas"]["ResponsesFilePath"];
+        /** @description A source of a text. */
+        ResponsesAnnotationAddedEvent: {
+            /**
+             * @description Always `response.output_text.annotation.added`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.output_text.annotation.added";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `content` of the item. */
+            content_index: number;
+            /** @description Index of the source in `annotations`. */
+            annotation_index: number;
+            /** @description The source. */
+            annotation: components["schemas"]["ResponsesAnnotation"] | null;
+        };
+        /** @description More of the arguments of a call. */
+        ResponsesArgumentsDeltaEvent: {
+            /**
+             * @description Always `response.function_call_arguments.delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.function_call_arguments.delta";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description The text. */
+            delta: string;
+            /** @description Filler that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /** @description The arguments of a call are complete. */
+        ResponsesArgumentsDoneEvent: {
+            /**
+             * @description Always `response.function_call_arguments.done`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.function_call_arguments.done";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Name of the function. */
+            name?: string;
+            /** @description The whole text. */
+            arguments: string;
+        };
+        /** @description Code that the provider ran. Providers of the responses format send it, and take it back as it came; for others it is left out. */
+        ResponsesCodeInterpreterCall: {
+            /**
+             * @description Always `code_interpreter_call`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_interpreter_call";
+            /**
+             * @description Id of the item.
+             * @example ci_5f0e2b7c9a1d4e38b6c2f714_0
+             */
+            id: string;
+            /**
+             * @description How far it is.
+             * @example completed
+             */
+            status?: string;
+            /** @description The code. */
+            code?: unknown;
+            /** @description Its output, where the provider reports it. */
+            outputs?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The response is complete. */
+        ResponsesCompletedEvent: {
+            /**
+             * @description Always `response.completed`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.completed";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            response: components["schemas"]["ResponseObject"];
+        };
+        /** @description A file in a container of a provider that the text cites. */
+        ResponsesContainerFileCitation: {
+            /**
+             * @description Always `container_file_citation`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "container_file_citation";
+            /** @description Id of the container. */
+            container_id: string;
+            /** @description Id of the file. */
+            file_id: string;
+            /** @description Name of the file. */
+            filename: string;
+            /** @description Index of the first character of the text that cites it. */
+            start_index: number;
+            /** @description Index of the character after the last one. */
+            end_index: number;
+        };
+        /** @description One part of an item: of a message or of reasoning. */
+        ResponsesContentPart: components["schemas"]["ResponsesOutputText"] | components["schemas"]["ResponsesRefusal"] | components["schemas"]["ResponsesReasoningText"];
+        /** @description A conversation that a vendor keeps. */
+        ResponsesConversationUsed: {
+            /** @description Id of the conversation. */
+            id: string;
+        };
+        /** @description The response has begun. Always the first event. */
+        ResponsesCreatedEvent: {
+            /**
+             * @description Always `response.created`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.created";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            response: components["schemas"]["ResponseObject"];
+        };
+        /** @description The form of the input of a custom tool. Free text when absent. */
+        ResponsesCustomFormatUsed: components["schemas"]["ResponsesCustomPlainFormatUsed"] | components["schemas"]["ResponsesCustomGrammarUsed"];
+        /** @description Text of a grammar. */
+        ResponsesCustomGrammarUsed: {
+            /**
+             * @description Always `grammar`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "grammar";
+            syntax: components["schemas"]["GrammarSyntax"];
+            /**
+             * @description The grammar.
+             * @example start: /[0-9]{4}/
+             */
+            definition: string;
+        };
+        /** @description More of the input of a custom tool. */
+        ResponsesCustomInputDeltaEvent: {
+            /**
+             * @description Always `response.custom_tool_call_input.delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.custom_tool_call_input.delta";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description The text. */
+            delta: string;
+            /** @description Filler that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /** @description The input of a custom tool is complete. */
+        ResponsesCustomInputDoneEvent: {
+            /**
+             * @description Always `response.custom_tool_call_input.done`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.custom_tool_call_input.done";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description The whole text. */
+            input: string;
+        };
+        /** @description Free text. */
+        ResponsesCustomPlainFormatUsed: {
+            /**
+             * @description Always `text`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+        };
+        /** @description A call of a custom tool. Return its output with the same `call_id`. */
+        ResponsesCustomToolCall: {
+            /**
+             * @description Always `custom_tool_call`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "custom_tool_call";
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            id?: string;
+            /**
+             * @description Id of the call, which its output repeats.
+             * @example call_9c4d1a7e2b8f4035b6d1e3a9
+             */
+            call_id: string;
+            /**
+             * @description Name of the tool.
+             * @example apply_patch
+             */
+            name: string;
+            /** @description The input, free text or text of the grammar of the tool. */
+            input: string;
+            /**
+             * @description Namespace of the tool; absent where it is in none.
+             * @example mcp__weather
+             */
+            namespace?: string;
+            status?: components["schemas"]["ResponsesItemStatus"];
+        };
+        /** @description A tool that takes text instead of JSON. As the request had it. */
+        ResponsesCustomToolUsed: {
+            /**
+             * @description Always `custom`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "custom";
+            /** @description Name of the tool. */
+            name: string;
+            /** @description What the tool does and when to call it; the model reads this. */
+            description?: string | null;
+            format?: components["schemas"]["ResponsesCustomFormatUsed"];
+        };
+        /** @description Why a response failed. */
+        ResponsesError: {
+            code: components["schemas"]["ResponsesErrorCode"];
+            /** @description What happened, for people. */
+            message: string;
+            /** @description The kind of error. */
+            type?: string;
+            /** @description The field that is at fault. */
+            param?: string | null;
+        };
+        /** @description The [error code](/docs/errors/), for programs. More values may come. */
+        ResponsesErrorCode: components["schemas"]["KnownResponsesErrorCode"] | string;
+        /** @description The error once more, as clients of Open Responses read it. */
+        ResponsesErrorDetail: {
+            /**
+             * @description The kind of error.
+             * @example upstream_error
+             */
+            type: string;
+            /**
+             * @description What happened, for programs.
+             * @example upstream_error
+             */
+            code: string | null;
+            /** @description What happened, for people. */
+            message: string;
+            /** @description The field that is at fault; null when there is none. */
+            param: string | null;
+            headers?: components["schemas"]["ResponsesErrorHeaders"];
+        };
+        /** @description Headers of the error. */
+        ResponsesErrorHeaders: {
+            [key: string]: string;
+        };
+        /** @description The response has failed. */
+        ResponsesFailedEvent: {
+            /**
+             * @description Always `response.failed`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.failed";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            response: components["schemas"]["ResponseObject"];
+        };
+        /** @description An error after the stream has begun, in the form of the vendor and of Open Responses at once. `response.failed` follows. */
+        ResponsesFailureEvent: {
+            /**
+             * @description Always `error`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "error";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description The [error code](/docs/errors/), for programs.
+             * @example upstream_error
+             */
+            code: string | null;
+            /** @description What happened, for people. */
+            message: string;
+            /** @description The field that is at fault; null when there is none. */
+            param: string | null;
+            error: components["schemas"]["ResponsesErrorDetail"];
+        };
+        /** @description A file that the text cites. */
+        ResponsesFileCitation: {
+            /**
+             * @description Always `file_citation`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "file_citation";
+            /** @description Id of the file. */
+            file_id: string;
+            /** @description Name of the file. */
+            filename: string;
+            /** @description Index of the file among those that were found. */
+            index: number;
+        };
+        /** @description A file that the model made. */
+        ResponsesFilePath: {
+            /**
+             * @description Always `file_path`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "file_path";
+            /** @description Id of the file. */
+            file_id: string;
+            /** @description Index of the file among those that were made. */
+            index: number;
+        };
+        /** @description A search in files that the provider made. Providers of the responses format send it, and take it back as it came; for others it is left out. */
+        ResponsesFileSearchCall: {
+            /**
+             * @description Always `file_search_call`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "file_search_call";
+            /**
+             * @description Id of the item.
+             * @example fs_5f0e2b7c9a1d4e38b6c2f714_0
+             */
+            id: string;
+            /**
+             * @description How far it is.
+             * @example completed
+             */
+            status?: string;
+            /** @description The texts of the search. */
+            queries?: unknown;
+            /** @description The results, where the provider reports them. */
+            results?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A JSON object of any form. The conversation should ask for it. */
+        ResponsesFormatJsonObjectUsed: {
+            /**
+             * @description Always `json_object`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "json_object";
+        };
+        /** @description JSON that obeys a schema. */
+        ResponsesFormatJsonSchemaUsed: {
+            /**
+             * @description Always `json_schema`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "json_schema";
+            /** @description Name of the format. */
+            name: string;
+            /** @description What the output is for; the model reads this. */
+            description?: string | null;
+            /** @description The schema. */
+            schema: components["schemas"]["JsonSchemaDocument"] | null;
+            /** @description Whether the schema is enforced while the output is produced, at the price of fewer keywords. */
+            strict?: boolean | null;
+        };
+        /** @description Free text. */
+        ResponsesFormatTextUsed: {
+            /**
+             * @description Always `text`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+        };
+        /** @description The form of the text. */
+        ResponsesFormatUsed: components["schemas"]["ResponsesFormatTextUsed"] | components["schemas"]["ResponsesFormatJsonSchemaUsed"] | components["schemas"]["ResponsesFormatJsonObjectUsed"];
+        /** @description A call of a function. Return its output with the same `call_id`. */
+        ResponsesFunctionCall: {
+            /**
+             * @description Always `function_call`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "function_call";
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            id?: string;
+            /**
+             * @description Id of the call, which its output repeats.
+             * @example call_9c4d1a7e2b8f4035b6d1e3a9
+             */
+            call_id: string;
+            /**
+             * @description Name of the function.
+             * @example get_weather
+             */
+            name: string;
+            /**
+             * @description The arguments as JSON text.
+             * @example {"city":"Bremen"}
+             */
+            arguments: string;
+            /**
+             * @description Namespace of the tool; absent where it is in none.
+             * @example mcp__weather
+             */
+            namespace?: string;
+            status?: components["schemas"]["ResponsesItemStatus"];
+        };
+        /** @description A function that the model may call. As the request had it. */
+        ResponsesFunctionToolUsed: {
+            /**
+             * @description Always `function`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "function";
+            /** @description Name of the function. */
+            name: string;
+            /** @description What the function does and when to call it; the model reads this. */
+            description?: string | null;
+            /** @description The JSON Schema of the arguments. Null: the function takes none. */
+            parameters?: components["schemas"]["JsonSchemaDocument"] | null;
+            /** @description Whether the arguments are made to obey `parameters` exactly. Null and absent leave it to the provider. */
+            strict?: boolean | null;
+        };
+        /** @description An image that the provider made. Providers of the responses format send it, and take it back as it came; for others it is left out. */
+        ResponsesImageGenerationCall: {
+            /**
+             * @description Always `image_generation_call`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "image_generation_call";
+            /**
+             * @description Id of the item.
+             * @example ig_5f0e2b7c9a1d4e38b6c2f714_0
+             */
+            id: string;
+            /**
+             * @description How far it is.
+             * @example completed
+             */
+            status?: string;
+            /** @description The image in base64. */
+            result?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The model is at work. */
+        ResponsesInProgressEvent: {
+            /**
+             * @description Always `response.in_progress`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.in_progress";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            response: components["schemas"]["ResponseObject"];
+        };
+        /** @description Why a response is incomplete. */
+        ResponsesIncompleteDetails: {
+            reason?: components["schemas"]["ResponsesIncompleteReason"];
+        };
+        /** @description A limit or a filter has cut the response. */
+        ResponsesIncompleteEvent: {
+            /**
+             * @description Always `response.incomplete`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.incomplete";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            response: components["schemas"]["ResponseObject"];
+        };
+        /** @description Why a response is incomplete. More values may come. */
+        ResponsesIncompleteReason: components["schemas"]["KnownResponsesIncompleteReason"] | string;
+        /** @description Parts of the input tokens. */
+        ResponsesInputTokensDetails: {
+            /** @description Tokens that were read from the prompt cache. */
+            cached_tokens: number;
+            /** @description Tokens that were written to the prompt cache. */
+            cache_write_tokens?: number;
+        };
+        /** @description An item of the instructions. */
+        ResponsesInstructionItem: {
+            [key: string]: unknown;
+        };
+        /** @description Instructions as items. */
+        ResponsesInstructionItems: components["schemas"]["ResponsesInstructionItem"][];
+        /** @description Instructions as one string. */
+        ResponsesInstructionText: string;
+        /** @description The instructions of the request. */
+        ResponsesInstructions: components["schemas"]["ResponsesInstructionText"] | components["schemas"]["ResponsesInstructionItems"];
+        /** @description An item begins. */
+        ResponsesItemAddedEvent: {
+            /**
+             * @description Always `response.output_item.added`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.output_item.added";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            item: components["schemas"]["ResponsesOutputItem"];
+        };
+        /** @description An item is complete, or was cut. */
+        ResponsesItemDoneEvent: {
+            /**
+             * @description Always `response.output_item.done`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.output_item.done";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            item: components["schemas"]["ResponsesOutputItem"];
+        };
+        /**
+         * @description How far an item is: `incomplete` where a limit cut it.
+         * @enum {string}
+         */
+        ResponsesItemStatus: "in_progress" | "completed" | "incomplete";
+        /** @description A call of a tool of an MCP server that the provider made. Providers of the responses format send it, and take it back as it came; for others it is left out. */
+        ResponsesMcpCall: {
+            /**
+             * @description Always `mcp_call`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_call";
+            /**
+             * @description Id of the item.
+             * @example mcp_5f0e2b7c9a1d4e38b6c2f714_0
+             */
+            id: string;
+            /**
+             * @description How far it is.
+             * @example completed
+             */
+            status?: string;
+            /** @description Name of the tool. */
+            name?: unknown;
+            /** @description The arguments as JSON text. */
+            arguments?: unknown;
+            /** @description What the tool returned. */
+            output?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The tools of an MCP server that the provider found. Providers of the responses format send it, and take it back as it came; for others it is left out. */
+        ResponsesMcpListTools: {
+            /**
+             * @description Always `mcp_list_tools`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_list_tools";
+            /**
+             * @description Id of the item.
+             * @example mcpl_5f0e2b7c9a1d4e38b6c2f714_0
+             */
+            id: string;
+            /** @description Name of the server. */
+            server_label?: unknown;
+            /** @description Its tools. */
+            tools?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One part of a message of the assistant. */
+        ResponsesMessagePart: components["schemas"]["ResponsesOutputText"] | components["schemas"]["ResponsesRefusal"];
+        /**
+         * @description A judgement by a moderation model.
+         * @example {
+         *       "model": "omni-moderation-latest"
+         *     }
+         */
+        ResponsesModeration: {
+            [key: string]: unknown;
+        };
+        /** @description Tools under one name. As the request had them. */
+        ResponsesNamespaceToolUsed: {
+            /**
+             * @description Always `namespace`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "namespace";
+            /** @description Name of the namespace. */
+            name: string;
+            /** @description What the tools have in common. */
+            description?: string | null;
+            /** @description The tools. */
+            tools: components["schemas"]["ResponsesNamespacedToolUsed"][];
+        };
+        /** @description A tool of a namespace. As the request had it. */
+        ResponsesNamespacedToolUsed: components["schemas"]["ResponsesFunctionToolUsed"] | components["schemas"]["ResponsesCustomToolUsed"];
+        /** @description One item of the output. */
+        ResponsesOutputItem: components["schemas"]["ResponsesOutputMessage"] | components["schemas"]["ResponsesFunctionCall"] | components["schemas"]["ResponsesCustomToolCall"] | components["schemas"]["ResponsesReasoning"] | components["schemas"]["ResponsesWebSearchCall"] | components["schemas"]["ResponsesFileSearchCall"] | components["schemas"]["ResponsesCodeInterpreterCall"] | components["schemas"]["ResponsesImageGenerationCall"] | components["schemas"]["ResponsesMcpCall"] | components["schemas"]["ResponsesMcpListTools"];
+        /** @description A message of the assistant. */
+        ResponsesOutputMessage: {
+            /**
+             * @description Always `message`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "message";
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            id: string;
+            /**
+             * @description Always `assistant`.
+             * @constant
+             */
+            role: "assistant";
+            status: components["schemas"]["ResponsesItemStatus"];
+            /** @description Its parts. */
+            content: components["schemas"]["ResponsesMessagePart"][];
+            /** @description Whether it is a commentary or the final text, where the provider says so. */
+            phase?: components["schemas"]["ResponsesPhase"] | null;
+        };
+        /** @description A text of the assistant. */
+        ResponsesOutputText: {
+            /**
+             * @description Always `output_text`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "output_text";
+            /** @description The text. */
+            text: string;
+            /** @description Its sources, perhaps none. */
+            annotations: components["schemas"]["ResponsesAnnotation"][];
+            /** @description Its tokens with their probabilities, where `include` asked for them; otherwise empty. */
+            logprobs?: components["schemas"]["TokenLogprob"][];
+        };
+        /** @description Parts of the output tokens. */
+        ResponsesOutputTokensDetails: {
+            /** @description Tokens of reasoning, hidden or not. */
+            reasoning_tokens: number;
+        };
+        /** @description A part of a message or of reasoning begins. */
+        ResponsesPartAddedEvent: {
+            /**
+             * @description Always `response.content_part.added`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.content_part.added";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `content` of the item. */
+            content_index: number;
+            part: components["schemas"]["ResponsesContentPart"];
+        };
+        /** @description A part of a message or of reasoning is complete. */
+        ResponsesPartDoneEvent: {
+            /**
+             * @description Always `response.content_part.done`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.content_part.done";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `content` of the item. */
+            content_index: number;
+            part: components["schemas"]["ResponsesContentPart"];
+        };
+        /**
+         * @description Whether a message of the assistant is a commentary between calls or the final text.
+         * @enum {string}
+         */
+        ResponsesPhase: "commentary" | "final_answer";
+        /** @description How the prompt cache of the provider was used. As the request had it, with the defaults. */
+        ResponsesPromptCacheOptionsUsed: {
+            mode: components["schemas"]["PromptCacheMode"];
+            /**
+             * @description How long an entry is kept.
+             * @example 30m
+             */
+            ttl: string;
+        };
+        /** @description The response waits for its turn. */
+        ResponsesQueuedEvent: {
+            /**
+             * @description Always `response.queued`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.queued";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            response: components["schemas"]["ResponseObject"];
+        };
+        /** @description The reasoning before a message or a call. Send it back unchanged in the next request. */
+        ResponsesReasoning: {
+            /**
+             * @description Always `reasoning`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "reasoning";
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            id: string;
+            /** @description The summary of the reasoning, perhaps empty. */
+            summary: components["schemas"]["ResponsesSummaryText"][];
+            /** @description The reasoning itself, where no summary was requested. */
+            content?: components["schemas"]["ResponsesReasoningText"][];
+            /** @description The reasoning in the form that the provider can verify. It has a value with `"store": false`, and where `include` asks for it. */
+            encrypted_content?: string | null;
+            status?: components["schemas"]["ResponsesItemStatus"];
+        };
+        /**
+         * @description Which reasoning of earlier turns the model reads.
+         * @enum {string}
+         */
+        ResponsesReasoningContext: "auto" | "current_turn" | "all_turns";
+        /** @description The name that Open Responses gives to `response.reasoning_text.delta`. This service sends the other one. */
+        ResponsesReasoningDeltaEvent: {
+            /**
+             * @description Always `response.reasoning.delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.reasoning.delta";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `content` of the item. */
+            content_index: number;
+            /** @description The text. */
+            delta: string;
+            /** @description Filler that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /** @description The name that Open Responses gives to `response.reasoning_text.done`. This service sends the other one. */
+        ResponsesReasoningDoneEvent: {
+            /**
+             * @description Always `response.reasoning.done`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.reasoning.done";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `content` of the item. */
+            content_index: number;
+            /** @description The whole text. */
+            text: string;
+        };
+        /**
+         * @description How a provider that has several ways to reason reasons.
+         * @enum {string}
+         */
+        ResponsesReasoningMode: "standard" | "pro";
+        /** @description How the model was asked to reason. */
+        ResponsesReasoningOptionsUsed: {
+            /** @description How much a reasoning model thinks before it responds. `medium` when absent. */
+            effort?: components["schemas"]["ReasoningEffort"] | null;
+            /** @description With a value, reasoning comes as a summary: in the words that the provider shows. Without one, as `reasoning_text`. */
+            summary?: components["schemas"]["ResponsesSummaryDetail"] | null;
+            /**
+             * @deprecated
+             * @description Replaced by `summary`.
+             */
+            generate_summary?: components["schemas"]["ResponsesSummaryDetail"] | null;
+            mode?: components["schemas"]["ResponsesReasoningMode"];
+            /** @description Which reasoning of earlier turns the model reads. The provider decides when absent. */
+            context?: components["schemas"]["ResponsesReasoningContext"] | null;
+        };
+        /** @description A part of the reasoning itself. */
+        ResponsesReasoningText: {
+            /**
+             * @description Always `reasoning_text`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "reasoning_text";
+            /** @description The text. */
+            text: string;
+        };
+        /** @description More of the reasoning itself. */
+        ResponsesReasoningTextDeltaEvent: {
+            /**
+             * @description Always `response.reasoning_text.delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.reasoning_text.delta";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `content` of the item. */
+            content_index: number;
+            /** @description The text. */
+            delta: string;
+            /** @description Filler that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /** @description A text of the reasoning itself is complete. */
+        ResponsesReasoningTextDoneEvent: {
+            /**
+             * @description Always `response.reasoning_text.done`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.reasoning_text.done";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `content` of the item. */
+            content_index: number;
+            /** @description The whole text. */
+            text: string;
+        };
+        /** @description A refusal of the assistant. */
+        ResponsesRefusal: {
+            /**
+             * @description Always `refusal`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "refusal";
+            /** @description The words of the refusal. */
+            refusal: string;
+        };
+        /** @description More of a refusal. */
+        ResponsesRefusalDeltaEvent: {
+            /**
+             * @description Always `response.refusal.delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.refusal.delta";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `content` of the item. */
+            content_index: number;
+            /** @description The text. */
+            delta: string;
+            /** @description Filler that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /** @description A refusal is complete. */
+        ResponsesRefusalDoneEvent: {
+            /**
+             * @description Always `response.refusal.done`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.refusal.done";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `content` of the item. */
+            content_index: number;
+            /** @description The whole text. */
+            refusal: string;
+        };
+        /** @description The class of capacity that served the request. More values may come. */
+        ResponsesServiceTierUsed: components["schemas"]["KnownResponsesServiceTierUsed"] | string;
+        /**
+         * @description How far a response is.
+         * @enum {string}
+         */
+        ResponsesStatus: "completed" | "failed" | "in_progress" | "cancelled" | "queued" | "incomplete";
+        /**
+         * @description A prompt that a vendor keeps. It is refused: send its text in `instructions` and `input`.
+         * @example {
+         *       "id": "pmpt_1"
+         *     }
+         */
+        ResponsesStoredPrompt: {
+            [key: string]: unknown;
+        };
+        /** @description The JSON of one event of a streamed response. The line `data: [DONE]` ends the stream. */
+        ResponsesStreamEvent: components["schemas"]["ResponsesCreatedEvent"] | components["schemas"]["ResponsesQueuedEvent"] | components["schemas"]["ResponsesInProgressEvent"] | components["schemas"]["ResponsesCompletedEvent"] | components["schemas"]["ResponsesIncompleteEvent"] | components["schemas"]["ResponsesFailedEvent"] | components["schemas"]["ResponsesItemAddedEvent"] | components["schemas"]["ResponsesItemDoneEvent"] | components["schemas"]["ResponsesPartAddedEvent"] | components["schemas"]["ResponsesPartDoneEvent"] | components["schemas"]["ResponsesTextDeltaEvent"] | components["schemas"]["ResponsesTextDoneEvent"] | components["schemas"]["ResponsesAnnotationAddedEvent"] | components["schemas"]["ResponsesRefusalDeltaEvent"] | components["schemas"]["ResponsesRefusalDoneEvent"] | components["schemas"]["ResponsesReasoningTextDeltaEvent"] | components["schemas"]["ResponsesReasoningTextDoneEvent"] | components["schemas"]["ResponsesReasoningDeltaEvent"] | components["schemas"]["ResponsesReasoningDoneEvent"] | components["schemas"]["ResponsesSummaryPartAddedEvent"] | components["schemas"]["ResponsesSummaryPartDoneEvent"] | components["schemas"]["ResponsesSummaryDeltaEvent"] | components["schemas"]["ResponsesSummaryDoneEvent"] | components["schemas"]["ResponsesArgumentsDeltaEvent"] | components["schemas"]["ResponsesArgumentsDoneEvent"] | components["schemas"]["ResponsesCustomInputDeltaEvent"] | components["schemas"]["ResponsesCustomInputDoneEvent"] | components["schemas"]["ResponsesFailureEvent"];
+        /** @description More of a summary. */
+        ResponsesSummaryDeltaEvent: {
+            /**
+             * @description Always `response.reasoning_summary_text.delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.reasoning_summary_text.delta";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `summary` of the item. */
+            summary_index: number;
+            /** @description The text. */
+            delta: string;
+            /** @description Filler that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /**
+         * @description How detailed a summary of the reasoning is.
+         * @enum {string}
+         */
+        ResponsesSummaryDetail: "auto" | "concise" | "detailed";
+        /** @description A text of a summary is complete. */
+        ResponsesSummaryDoneEvent: {
+            /**
+             * @description Always `response.reasoning_summary_text.done`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.reasoning_summary_text.done";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `summary` of the item. */
+            summary_index: number;
+            /** @description The whole text. */
+            text: string;
+        };
+        /** @description A part of a summary begins. */
+        ResponsesSummaryPartAddedEvent: {
+            /**
+             * @description Always `response.reasoning_summary_part.added`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.reasoning_summary_part.added";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `summary` of the item. */
+            summary_index: number;
+            part: components["schemas"]["ResponsesSummaryText"];
+        };
+        /** @description A part of a summary is complete. */
+        ResponsesSummaryPartDoneEvent: {
+            /**
+             * @description Always `response.reasoning_summary_part.done`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.reasoning_summary_part.done";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `summary` of the item. */
+            summary_index: number;
+            part: components["schemas"]["ResponsesSummaryText"];
+            /**
+             * @description `incomplete` where a limit cut the part; absent otherwise.
+             * @constant
+             */
+            status?: "incomplete";
+        };
+        /** @description A part of a summary of reasoning. */
+        ResponsesSummaryText: {
+            /**
+             * @description Always `summary_text`.
+             * @constant
+             */
+            type: "summary_text";
+            /** @description The text. */
+            text: string;
+        };
+        /** @description More of a text. */
+        ResponsesTextDeltaEvent: {
+            /**
+             * @description Always `response.output_text.delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.output_text.delta";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `content` of the item. */
+            content_index: number;
+            /** @description The text. */
+            delta: string;
+            /** @description The tokens of the delta with their probabilities, where `include` asked for them; otherwise empty. */
+            logprobs?: components["schemas"]["TokenLogprob"][];
+            /** @description Filler that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /** @description A text is complete. */
+        ResponsesTextDoneEvent: {
+            /**
+             * @description Always `response.output_text.done`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.output_text.done";
+            /** @description Number of the event in its stream: 0, 1, 2 … */
+            sequence_number: number;
+            /**
+             * @description Id of the item.
+             * @example msg_5f0e2b7c9a1d4e38b6c2f714
+             */
+            item_id: string;
+            /** @description Index of the item in `output`. */
+            output_index: number;
+            /** @description Index of the part in the `content` of the item. */
+            content_index: number;
+            /** @description The whole text. */
+            text: string;
+            /** @description The tokens of the text with their probabilities, where `include` asked for them; otherwise empty. */
+            logprobs?: components["schemas"]["TokenLogprob"][];
+        };
+        /** @description Form and length of the text. */
+        ResponsesTextOptionsUsed: {
+            /** @description Free text when absent. */
+            format?: components["schemas"]["ResponsesFormatUsed"] | null;
+            /** @description How long texts tend to be. `medium` when absent. */
+            verbosity?: components["schemas"]["Verbosity"] | null;
+        };
+        /** @description Restricts the call to some of the tools. */
+        ResponsesToolChoiceAllowedUsed: {
+            /**
+             * @description Always `allowed_tools`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "allowed_tools";
+            mode?: components["schemas"]["ChatAllowedToolsMode"];
+            /** @description The tools, each by its `type` and `name`. */
+            tools: components["schemas"]["ResponsesAllowedTool"][];
+        };
+        /** @description The custom tool that is called. */
+        ResponsesToolChoiceCustomUsed: {
+            /**
+             * @description Always `custom`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "custom";
+            /**
+             * @description Name of the tool.
+             * @example apply_patch
+             */
+            name: string;
+        };
+        /** @description The function that is called. */
+        ResponsesToolChoiceFunctionUsed: {
+            /**
+             * @description Always `function`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "function";
+            /**
+             * @description Name of the function.
+             * @example get_weather
+             */
+            name: string;
+        };
+        /**
+         * @description `none`: no tool. `auto`: as the model sees fit. `required`: at least one.
+         * @enum {string}
+         */
+        ResponsesToolChoiceMode: "none" | "auto" | "required";
+        /** @description Which tools are called. */
+        ResponsesToolChoiceSelectionUsed: components["schemas"]["ResponsesToolChoiceFunctionUsed"] | components["schemas"]["ResponsesToolChoiceCustomUsed"] | components["schemas"]["ResponsesToolChoiceAllowedUsed"];
+        /** @description Whether and which tools are called. Without tools `none`, with tools `auto`. */
+        ResponsesToolChoiceUsed: components["schemas"]["ResponsesToolChoiceMode"] | components["schemas"]["ResponsesToolChoiceSelectionUsed"];
+        /** @description A tool that the request offered. */
+        ResponsesToolUsed: components["schemas"]["ResponsesFunctionToolUsed"] | components["schemas"]["ResponsesCustomToolUsed"] | components["schemas"]["ResponsesNamespaceToolUsed"] | components["schemas"]["ResponsesWebSearchToolUsed"] | components["schemas"]["ResponsesWebSearchPreviewToolUsed"];
+        /**
+         * @description What happens to a conversation that exceeds the context of the model: `auto` drops its oldest items, `disabled` fails.
+         * @default disabled
+         * @enum {string}
+         */
+        ResponsesTruncation: "auto" | "disabled";
+        /** @description A web page that the text cites. */
+        ResponsesUrlCitation: {
+            /**
+             * @description Always `url_citation`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "url_citation";
+            /**
+             * @description URL of the page.
+             * @example https://example.com/harbour
+             */
+            url: string;
+            /** @description Title of the page. */
+            title: string;
+            /** @description Index of the first character of the text that cites it. */
+            start_index: number;
+            /** @description Index of the character after the last one. */
+            end_index: number;
+        };
+        /** @description Token counts of the response. */
+        ResponsesUsage: {
+            /** @description Tokens of the input, those of the cache included. */
+            input_tokens: number;
+            input_tokens_details: components["schemas"]["ResponsesInputTokensDetails"];
+            /** @description Tokens of the output, reasoning included. */
+            output_tokens: number;
+            output_tokens_details: components["schemas"]["ResponsesOutputTokensDetails"];
+            /** @description The sum of both. */
+            total_tokens: number;
+        };
+        /** @description A search of the web that the provider made. Providers of the responses format send it, and take it back as it came; for others it is left out. */
+        ResponsesWebSearchCall: {
+            /**
+             * @description Always `web_search_call`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_call";
+            /**
+             * @description Id of the item.
+             * @example ws_5f0e2b7c9a1d4e38b6c2f714_0
+             */
+            id: string;
+            /**
+             * @description How far it is.
+             * @example completed
+             */
+            status?: string;
+            /** @description The search or the page, as the provider reports it. */
+            action?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The search of the web, by its earlier name. As the request had it. */
+        ResponsesWebSearchPreviewToolUsed: {
+            /**
+             * @description Always `web_search_preview`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_preview";
+        };
+        /** @description The search of the web. As the request had it. */
+        ResponsesWebSearchToolUsed: {
+            /**
+             * @description Always `web_search`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search";
+        };
         /**
          * @description What a person may do in a project: `viewer` reads, `member` also creates keys and uses the playground, `owner` does everything.
          * @enum {string}
@@ -2741,6 +4162,12 @@ export interface components {
             /** @description Half of the responses began within so many milliseconds; null without responses. */
             first_content_p50_ms: number | null;
         };
+        /**
+         * @description How long completions tend to be.
+         * @default medium
+         * @enum {string}
+         */
+        Verbosity: "low" | "medium" | "high";
         /**
          * @description A day of the week, in UTC.
          * @enum {string}
@@ -4877,6 +6304,51 @@ export interface operations {
         };
         responses: {
             /** @description The completion, delta by delta. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    "x-modelroute-target": components["headers"]["XModelrouteTarget"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
+        };
+    };
+    playResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayResponseRequest"];
+            };
+        };
+        responses: {
+            /** @description The response, event by event. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];

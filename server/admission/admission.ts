@@ -20,6 +20,8 @@ export interface AdmissionRequest extends CallFacts {
   maxOutputTokens: number | null;
   /** Output tokens of a call that names no maximum and is paid from a budget; undefined: that of the installation. */
   defaultOutputTokens?: number | undefined;
+  /** Providers are asked for no less, whatever the request says. */
+  leastOutputTokens: number;
   /** The request body. */
   body: Buffer;
 }

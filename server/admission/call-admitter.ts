@@ -62,7 +62,7 @@ export class CallAdmitter implements Admitter {
     const asked = boundsOf(operation, json, request.body.length);
     const subjects = subjectsOf(request.principal);
     const outputCap = outputCapOf(operation, asked, request, this.#parts.defaultOutputTokens, subjects);
-    const bounds = outputCap === null ? asked : { ...asked, maxOutputTokens: outputCap.tokens };
+    const bounds = withMost(asked, outputCap?.tokens ?? asked.maxOutputTokens, request.leastOutputTokens);
     const worst = worstOf(request, bounds);
     const { surface } = modelOperations[operation];
     const atMs = nowMs();
@@ -160,6 +160,12 @@ const refusedUnasked: CallEnd = {
   firstContentMs: null,
   losses: [],
 };
+
+/** Reserves the maximum that the provider is sent. */
+function withMost(asked: RequestBounds, most: number | null, least: number): RequestBounds {
+  const maxOutputTokens = most === null ? null : Math.max(most, least);
+  return maxOutputTokens === asked.maxOutputTokens ? asked : { ...asked, maxOutputTokens };
+}
 
 /** An operation without metering uses no tokens and costs nothing. */
 function worstOf(request: AdmissionRequest, bounds: RequestBounds): WorstCase {

@@ -23,6 +23,8 @@ const bytesPerToken = 4;
 export interface CappedModel {
   contextLength: number | null;
   maxOutputTokens: number | null;
+  /** A provider takes no lower maximum. */
+  leastOutputTokens: number;
   /** Of the model's own entry. */
   defaultOutputTokens?: number | undefined;
 }
@@ -38,12 +40,15 @@ export function outputCapOf(
   otherwise: number,
   subjects: readonly LimitSubject[],
 ): OutputCap | null {
-  const { contextLength, maxOutputTokens, defaultOutputTokens = otherwise } = model;
+  const { contextLength, maxOutputTokens, leastOutputTokens, defaultOutputTokens = otherwise } = model;
   const { format } = modelOperations[operation];
   const member = members[format];
   if (member === undefined || bounds.maxOutputTokens !== null || defaultOutputTokens === 0) return null;
   if (!subjects.some(({ limits }) => limits.budgets.length > 0)) return null;
   const room = (contextLength ?? Infinity) - Math.ceil(bounds.inputBytes / bytesPerToken);
   const wanted = format === 'completions' ? legacyTokens : defaultOutputTokens;
-  return { member, tokens: Math.max(1, Math.min(wanted, maxOutputTokens ?? Infinity, room)) };
+  return {
+    member,
+    tokens: Math.max(1, leastOutputTokens, Math.min(wanted, maxOutputTokens ?? Infinity, room)),
+  };
 }

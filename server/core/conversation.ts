@@ -97,6 +97,8 @@ export interface Reasoning {
   budgetTokens: number | null;
   /** The caller requests signed but empty reasoning blocks. */
   hideText: boolean;
+  /** The wire format shows whatever the model reasons, also where the mode is not specified. */
+  showsText?: true;
 }
 
 export interface Conversation {

@@ -1,6 +1,7 @@
 /** The gateway for callers who refer to earlier responses: resolves references, and keeps what a response says is kept. */
 import { ApiError } from '../core/api-error.ts';
 import type { GatewayCall } from '../core/gateway-call.ts';
+import { pauseFor } from '../core/pause.ts';
 import type { Principal } from '../accounts/principal.ts';
 import type { Gateway } from '../gateway.ts';
 import type { ContractViolation } from '../contract/violation.ts';
@@ -38,12 +39,15 @@ async function keepingCall(
   const json = { ...call.json, store: stores };
   if (!stores) return await gateway.call({ ...call, json }, principal);
   kept.prepare();
-  const keep = (id: string, text: string): void =>
-    kept.keep(owner, id, { ancestors: expanded?.ancestors ?? [], request, response: Buffer.from(text) });
-  const reply = await gateway.call({ ...call, json, onResponse: keep }, principal);
+  const keep = (id: string, response: Uint8Array): void =>
+    kept.keep(owner, id, { ancestors: expanded?.ancestors ?? [], request, response });
+  const keepText = (id: string, text: string): void => keep(id, Buffer.from(text));
+  const reply = await gateway.call({ ...call, json, onResponse: keepText }, principal);
   if (reply.kind !== 'json') return reply;
-  const content = JSON.stringify(reply.body);
-  keep((reply.body as { id: string }).id, content);
+  const content = reply.content ?? JSON.stringify(reply.body);
+  await pauseFor(content.length);
+  keep((reply.body as { id: string }).id, typeof content === 'string' ? Buffer.from(content) : content);
+  await pauseFor(content.length);
   return { ...reply, content };
 }
 

@@ -6,6 +6,7 @@ import type { SecretBox } from '../core/secret-box.ts';
 import type { ChunkedBody } from '../core/chunked-body.ts';
 import { type GatewayCall, wholeJson } from '../core/gateway-call.ts';
 import type { OutputCap } from '../core/output-cap.ts';
+import { pauseFor } from '../core/pause.ts';
 import { asksForUsage } from '../core/usage-option.ts';
 import type { FileAccess } from '../core/file-access.ts';
 import type { Form } from '../core/form.ts';
@@ -102,9 +103,10 @@ export async function prepareRequest(
     .catch(async (thrown: unknown) => {
       throw await copyFailure(thrown, target, model.id, signal);
     });
+  await pauseFor(call.body.length);
   const prepared =
     mode === 'direct'
-      ? direct(call, model, target, json, copies, { strict, sealingBox })
+      ? await direct(call, model, target, json, copies, { strict, sealingBox })
       : translated(call, model, target, conversation, json, copies, { strict, sealingBox });
   const more = copies.length === 0 ? undefined : target.provider.files?.requestHeaders;
   return more === undefined ? prepared : { ...prepared, headers: joined(prepared.headers, more) };
@@ -123,14 +125,14 @@ function copyingTo(
   return { copyTo: { provider: state.name, files, format, traceId, withinMs: limits.totalMs } };
 }
 
-function direct(
+async function direct(
   call: GatewayCall,
   model: CatalogModel,
   target: Target,
   json: RequestJson,
   copies: readonly FileCopy[],
   { strict, sealingBox }: Pick<PreparationParts, 'strict' | 'sealingBox'>,
-): PreparedRequest {
+): Promise<PreparedRequest> {
   const { quirks } = target;
   const { format } = modelOperations[call.operation];
   const isStreamedChat = format === 'chat' && json['stream'] === true;
@@ -155,8 +157,14 @@ function direct(
   if (tooLossy !== undefined) throw tooLossy;
   if (fitted !== call.json) {
     // Numbers keep all their digits where the JSON is that of the caller.
-    const whole = json === call.json ? fit(parseExactJson(textOf(body)) as RequestJson).json : fitted;
+    const pause = () => pauseFor(call.body.length);
+    await pause();
+    const exact = json === call.json ? (parseExactJson(textOf(body)) as RequestJson) : undefined;
+    await pause();
+    const whole = exact === undefined ? fitted : fit(exact).json;
+    await pause();
     body = Buffer.from(JSON.stringify(whole));
+    await pause();
   }
   const isNamed = json['model'] === target.upstreamModel && !mayNameModels(body);
   const splices = isNamed ? [] : modelSplices(body, target.upstreamModel);

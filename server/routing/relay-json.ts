@@ -1,6 +1,7 @@
 /** A plain JSON response: read whole and bounded, validated against the contract of the provider's format, its bytes relayed as they came or translated. */
 import { spliceModel } from '../contract/splice-member.ts';
 import { parseExactJson } from '../core/exact-json.ts';
+import { pauseFor } from '../core/pause.ts';
 import { utf8Text } from '../core/utf8-text.ts';
 import { errorInPlain, hasPlainRules, mayDeviate, normalizePlain } from '../dialects/normalize.ts';
 import type { JsonObject } from '../core/json.ts';
@@ -32,14 +33,17 @@ export async function relayJson(relay: Relay): Promise<Relayed> {
         : cutResponse(model.id, 'the response was cut off', cause);
     },
   );
+  const pause = () => pauseFor(received.length);
+  await pause();
   const { bytes, text, body } = validated(relay, received);
+  await pause();
   if (prepared.format === 'responses') checkCompleted(relay, body);
   progress.meter.response(prepared.format, body);
   const reply =
     prepared.translation !== undefined
       ? translated(relay, text)
       : prepared.format === 'responses'
-        ? presented(relay, bytes, text, body)
+        ? await presented(relay, bytes, text, body, pause)
         : direct(relay, bytes, text, body);
   progress.content();
   return { reply, ended: { kind: 'completed', status: response.status } };
@@ -92,7 +96,13 @@ function direct({ model }: Relay, bytes: Buffer, text: string, body: object): Js
 }
 
 /** In the provider's own bytes where the presenter changes nothing. */
-function presented({ call, model, sealing }: Relay, bytes: Buffer, text: string, body: object): JsonReply {
+async function presented(
+  { call, model, sealing }: Relay,
+  bytes: Buffer,
+  text: string,
+  body: object,
+  pause: () => Promise<void> | undefined,
+): Promise<JsonReply> {
   const presenter = new ResponsePresenter({ request: call.json, model: model.id, sealing });
   if (presenter.plain(body as JsonObject) === body)
     return {
@@ -102,8 +112,14 @@ function presented({ call, model, sealing }: Relay, bytes: Buffer, text: string,
       content: bytes.length > shortBytes ? bytes : text,
       isChecked: true,
     };
-  const made = presenter.plain(parseExactJson(text) as JsonObject);
-  return { kind: 'json', status: 200, body: made, content: JSON.stringify(made), isChecked: true };
+  await pause();
+  const exact = parseExactJson(text) as JsonObject;
+  await pause();
+  const made = presenter.plain(exact);
+  await pause();
+  const content = JSON.stringify(made);
+  await pause();
+  return { kind: 'json', status: 200, body: made, content, isChecked: true };
 }
 
 /** Numbers in the input of calls keep all their digits: it is a string in one format and JSON in the other. */

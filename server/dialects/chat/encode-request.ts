@@ -47,6 +47,7 @@ export function encodeChatRequest(conversation: Conversation, encoding: Encoding
       logit_bias: sampling.logitBias,
       response_format: encodeFormat(conversation.responseFormat),
       reasoning_effort: encodeEffort(conversation.reasoning, encoding),
+      include_reasoning: encodeShown(conversation.reasoning, encoding),
       service_tier: encodeServiceTier(serviceTier),
       n: choices === 1 ? null : choices,
       logprobs: topLogprobs === null ? null : true,
@@ -93,6 +94,16 @@ function encodeFormat(format: ResponseFormat): ChatRequest['response_format'] | 
       strict: format.strict ?? true,
     },
   };
+}
+
+/** For providers that hide reasoning unless the request asks for its text. */
+function encodeShown(
+  { mode, hideText, showsText }: Reasoning,
+  { options: { extraFields } }: Encoding,
+): true | undefined {
+  const isOn = mode !== null && mode !== 'off';
+  const isShown = showsText === true || (isOn && !hideText);
+  return isShown && extraFields?.includes('include_reasoning') === true ? true : undefined;
 }
 
 /** Reasoning without further settings is the default of chat completions, `medium`. */

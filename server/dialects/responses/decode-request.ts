@@ -104,7 +104,14 @@ function decodeReasoningOptions(reasoning: ResponseRequest['reasoning'], origins
   const effort = reasoning?.effort ?? null;
   const summary = reasoning?.summary ?? reasoning?.generate_summary ?? null;
   const mode = effort === 'none' ? 'off' : summary !== null ? 'adaptive' : null;
-  const decoded: Reasoning = { mode, effort, budgetTokens: null, hideText: false };
+  const showsText = effort !== null && effort !== 'none';
+  const decoded: Reasoning = {
+    mode,
+    effort,
+    budgetTokens: null,
+    hideText: false,
+    ...(showsText && { showsText }),
+  };
   return origins.mark(decoded, '', { mode: 'reasoning', effort: 'reasoning.effort' });
 }
 

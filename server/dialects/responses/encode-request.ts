@@ -18,7 +18,8 @@ import type { ResponseRequest } from './wire.ts';
 /** Longest name of a tool that the responses format takes. */
 export const maxToolName = 64;
 const maxSafetyIdentifier = 64;
-const minOutputTokens = 16;
+/** Providers of the format refuse less. */
+export const minOutputTokens = 16;
 
 export function encodeResponseRequest(conversation: Conversation, encoding: Encoding): ResponseRequest {
   const { model, tools, sampling, serviceTier, topLogprobs, metadata, stream } = conversation;

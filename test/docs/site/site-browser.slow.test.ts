@@ -1,17 +1,8 @@
 /** The documentation site in Chromium: nothing foreign, nothing that the policy refuses, and usable by everybody. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { docsServer } from '../../../server/http/serve-docs.ts';
-import { chromiumArgs, findChromium } from '../../support/chromium.ts';
 import { wcagViolations } from './axe.ts';
-import { buildThisSite, writeSite } from './built-site.ts';
-
-const program = findChromium(process.env.PATH ?? '');
+import { openSite, program, withPage, type SiteInChromium } from './site-in-chromium.ts';
 
 /** One page of each template. */
 const templates = {
@@ -28,30 +19,11 @@ const templates = {
 };
 
 describe.skipIf(program === undefined)('the site in Chromium', () => {
-  let folder: string;
-  let server: Server;
-  let browser: Browser;
-  let home: string;
+  let site: SiteInChromium;
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'modelroute-site-'));
-    writeSite(await buildThisSite(), folder);
-    const serve = docsServer(folder);
-    server = createServer((request, response) =>
-      serve(request, response, new URL(request.url ?? '/', 'http://host').pathname),
-    ).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    home = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
-    browser = await chromium.launch({
-      ...(program !== undefined && { executablePath: program }),
-      args: chromiumArgs,
-    });
+    site = await openSite();
   });
-  afterAll(async () => {
-    await browser.close();
-    server.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => site.stop());
 
   /** Opens a page, and fails when it asked another host or the policy refused something. */
   async function visit(
@@ -59,23 +31,13 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
     options: BrowserContextOptions,
     look: (page: Page) => Promise<void>,
   ): Promise<void> {
-    // axe is put into the page by the test, which the policy would refuse.
-    const context = await browser.newContext(options);
-    const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('request', (request) => {
-      if (!request.url().startsWith(home) && !/^(?:data|blob):/.test(request.url()))
-        faults.push(`asks ${request.url()}`);
+    // A page that is missing is an error in the console, as its status is.
+    const isError = ({ type, text }: { type: string; text: string }) =>
+      type === 'error' && !(text.includes('404') && path === templates.missing);
+    await withPage(site, options, isError, async (page) => {
+      await page.goto(site.home + path, { waitUntil: 'networkidle' });
+      await look(page);
     });
-    page.on('console', (message) => {
-      const isMissingPage = message.text().includes('404') && path === templates.missing;
-      if (message.type() === 'error' && !isMissingPage) faults.push(message.text());
-    });
-    page.on('pageerror', (error) => faults.push(error.message));
-    await page.goto(home + path, { waitUntil: 'networkidle' });
-    await look(page);
-    await context.close();
-    expect(faults).toEqual([]);
   }
 
   describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
@@ -142,7 +104,9 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
 
   test('samples have the URL under which the page was opened, and the theme is kept', async () => {
     await visit('/docs/', { colorScheme: 'light' }, async (page) => {
-      expect(await page.locator('pre').first().textContent()).toContain(`curl ${home}/v1/chat/completions`);
+      expect(await page.locator('pre').first().textContent()).toContain(
+        `curl ${site.home}/v1/chat/completions`,
+      );
       await page.locator('#theme').click();
       await page.reload();
       expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
@@ -150,9 +114,9 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
   });
 
   test('a link to an operation of the former page of the main surface leads to its reference', async () => {
-    const page = await browser.newPage();
-    await page.goto(`${home}/docs#/chat/createchatcompletion`);
-    await page.waitForURL(`${home}/docs/reference/main/#/chat/createchatcompletion`);
+    const page = await site.browser.newPage();
+    await page.goto(`${site.home}/docs#/chat/createchatcompletion`);
+    await page.waitForURL(`${site.home}/docs/reference/main/#/chat/createchatcompletion`);
     await page.close();
   });
 

@@ -1,36 +1,21 @@
 /** The request panel in Chromium, on the same origin as a server: sends, streams, cancels, and keeps the key to itself. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, request as forward, type Server } from 'node:http';
-import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { request as forward } from 'node:http';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { docsServer } from '../../../server/http/serve-docs.ts';
-import { chromiumArgs, findChromium } from '../../support/chromium.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { tryOperations } from '../../../docs/build/site/try/operations.ts';
 import { wcagViolations } from './axe.ts';
-import { buildThisSite, writeSite } from './built-site.ts';
+import { openSite, program, withPage, type SiteInChromium } from './site-in-chromium.ts';
 
-const program = findChromium(process.env.PATH ?? '');
 const panel = '/docs/reference/try/';
 
 describe.skipIf(program === undefined)('the request panel', () => {
-  let folder: string;
   let api: TestServer;
-  let server: Server;
-  let browser: Browser;
-  let home: string;
+  let site: SiteInChromium;
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'modelroute-try-'));
-    writeSite(await buildThisSite(), folder);
     api = await startServer();
-    const serve = docsServer(folder);
     // The built site of this run in front of a server that has another, or none.
-    server = createServer((request, response) => {
-      const { pathname } = new URL(request.url ?? '/', 'http://host');
-      if (pathname.startsWith('/docs')) return serve(request, response, pathname);
+    site = await openSite((request, response) => {
       const { method, headers } = request;
       const call = forward(api.url + (request.url ?? ''), { method, headers }, (received) => {
         response.writeHead(received.statusCode ?? 502, received.headers);
@@ -39,20 +24,11 @@ describe.skipIf(program === undefined)('the request panel', () => {
       response.on('close', () => call.destroy());
       call.on('error', () => response.destroy());
       request.pipe(call);
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    home = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
-    browser = await chromium.launch({
-      ...(program !== undefined && { executablePath: program }),
-      args: chromiumArgs,
     });
   });
   afterAll(async () => {
-    await browser.close();
-    server.close();
+    await site.stop();
     await api.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   /** Opens the panel with an operation; fails when the page asked another host or its policy refused something. */
@@ -61,22 +37,13 @@ describe.skipIf(program === undefined)('the request panel', () => {
     look: (page: Page) => Promise<void>,
     options: BrowserContextOptions = {},
   ): Promise<void> {
-    const context = await browser.newContext(options);
-    const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('request', (request) => {
-      if (!request.url().startsWith(home)) faults.push(`asks ${request.url()}`);
+    const isRefusal = ({ text }: { text: string }) => /policy/i.test(text);
+    await withPage(site, options, isRefusal, async (page) => {
+      await page.goto(`${site.home}${panel}#${operation}`);
+      await page.locator('#try').waitFor();
+      await page.locator('[name=key]').fill(api.key);
+      await look(page);
     });
-    page.on('console', (message) => {
-      if (/policy/i.test(message.text())) faults.push(message.text());
-    });
-    page.on('pageerror', (error) => faults.push(error.message));
-    await page.goto(`${home}${panel}#${operation}`);
-    await page.locator('#try').waitFor();
-    await page.locator('[name=key]').fill(api.key);
-    await look(page);
-    await context.close();
-    expect(faults).toEqual([]);
   }
 
   const status = async (page: Page, text: string | RegExp) =>

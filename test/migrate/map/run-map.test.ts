@@ -93,6 +93,9 @@ test('writes the map, sorted, and tells about it in a table', async () => {
   });
   expect(stdout).toContain('suggestion: openai/gpt-4.1\n');
   expect(stdout).toContain('2 of 3 mapped (1 under the same id), 1 unresolved\n');
+  expect(stdout).toMatch(
+    /unresolved\n {2}openai\/gpt-4.1:free\s+'free' is another price, speed or mode: decide/,
+  );
   expect(stdout).not.toContain('\u001b');
 });
 

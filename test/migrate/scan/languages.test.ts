@@ -213,3 +213,24 @@ test('an own old address and one aggregator alone', async () => {
   ]);
   expect(await hitsIn(files, '--from', 'openrouter')).toEqual([]);
 });
+
+test('settings of a client in Python are no fields of a request', async () => {
+  const source = `import litellm
+from openai import OpenAI
+client = OpenAI(base_url="http://127.0.0.1:8080/v1", api_key=read_key("a", b), timeout=20)
+also = openai.AsyncOpenAI(
+    api_key=key,
+    base_url=base,
+)
+litellm.completion(model="a/b", api_key=key, base_url=base)
+completion(
+    timeout=key(OpenAI()),
+)
+`;
+  const hits = await hitsIn({ 'a.py': source });
+  expect(listed(hits).filter((line) => line.includes(' field '))).toEqual([
+    '8:33 field api_key',
+    '8:46 field base_url',
+    '10:5 field timeout',
+  ]);
+});

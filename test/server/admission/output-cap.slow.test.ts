@@ -42,6 +42,7 @@ beforeAll(async () => {
         { id: 'our/old', provider: 'old', prices, max_output_tokens: 3 },
         { id: 'our/messages', provider: 'messages', prices, default_output_tokens: 77 },
         { id: 'our/responses', provider: 'responses', prices, default_output_tokens: 77 },
+        { id: 'our/short', provider: 'responses', prices, default_output_tokens: 5 },
         {
           id: 'our/unbounded',
           provider: 'chat',
@@ -94,6 +95,10 @@ describe('the provider gets the reserved maximum', () => {
     ['our/old', chat, { messages }, { max_tokens: 3 }],
     ['our/messages', chat, { messages }, { max_tokens: 77 }],
     ['our/responses', chat, { messages }, { max_output_tokens: 77 }],
+    // The least that the format takes.
+    ['our/short', chat, { messages }, { max_output_tokens: 16 }],
+    ['our/short', '/v1/responses', { input: 'hello' }, { max_output_tokens: 16 }],
+    ['our/responses', chat, { messages, max_tokens: 3 }, { max_output_tokens: 16 }],
     ['our/chat', '/v1/responses', { input: 'hello' }, { max_completion_tokens: 5 }],
     ['our/responses', '/v1/responses', { input: 'hello' }, { max_output_tokens: 77 }],
     ['our/messages', '/v1/responses', { input: 'hello' }, { max_tokens: 77 }],
@@ -111,6 +116,20 @@ describe('the provider gets the reserved maximum', () => {
     // The bytes of the body at the price of the prompt, and five tokens of completion.
     expect(worst).toBeGreaterThan(50_000n);
     expect(worst).toBeLessThan(1_000_000n);
+  });
+
+  test.each([
+    ['our/responses', 16],
+    ['our/chat', 3],
+  ])('a maximum of 3 reserves what %s is sent: %d', async (model, sent) => {
+    const reserved = async (most: number) => {
+      const trace = crypto.randomUUID();
+      await send(rich, chat, { model, messages, max_tokens: most }, trace);
+      const [record] = await Array.fromAsync(listUsage(db, { traceId: trace }));
+      return BigInt(record?.reservation.worst_case_nano ?? 0);
+    };
+    // Both bodies have the same length; a token of output costs 10 000 nano-dollars.
+    expect((await reserved(9)) - (await reserved(3))).toBe(BigInt((Math.max(9, sent) - sent) * 10_000));
   });
 
   test('so that a small budget pays for a small request', async () => {

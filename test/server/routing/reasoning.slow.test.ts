@@ -291,4 +291,29 @@ describe('the sandbox', () => {
     expect(again.response.status, await again.response.clone().text()).toBe(200);
     expect(again.response.headers.get('x-translation-loss')).toBeNull();
   });
+
+  test.each([
+    ['raw reasoning', { effort: 'low' }, 'reasoning_text', 'reasoning_summary_text'],
+    ['a summary of it', { effort: 'low', summary: 'auto' }, 'reasoning_summary_text', 'reasoning_text'],
+  ])('shows %s in a response, and takes it back', async (_, reasoning, shown, hidden) => {
+    const body = { model: 'sandbox/chat', input: 'Why?', reasoning, store: false };
+    const streamed = await (await front.post('/v1/responses', { ...body, stream: true })).text();
+    for (const end of ['delta', 'done']) {
+      expect(streamed).toContain(`event: response.${shown}.${end}`);
+      expect(streamed).not.toContain(`event: response.${hidden}.${end}`);
+    }
+    const { output } = (await (await front.post('/v1/responses', body)).json()) as { output: Body[] };
+    expect(output[0]).toMatchObject({ type: 'reasoning', encrypted_content: expect.any(String) });
+    expect(JSON.stringify(output[0])).toContain('The user wrote: Why?');
+    const input = [{ role: 'user', content: 'Why?' }, ...output, { role: 'user', content: 'And?' }];
+    const again = await front.post('/v1/responses', { ...body, input });
+    expect(again.status, await again.clone().text()).toBe(200);
+    expect(again.headers.get('x-translation-loss')).toBeNull();
+  });
+
+  test.each([{}, { effort: 'none', summary: 'auto' }])('does not reason for %j', async (reasoning) => {
+    const response = await front.post('/v1/responses', { model: 'sandbox/chat', input: 'Why?', reasoning });
+    const { output } = (await response.json()) as { output: Body[] };
+    expect(output.map(({ type }) => type)).toEqual(['message']);
+  });
 });

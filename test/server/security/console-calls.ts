@@ -100,6 +100,14 @@ export async function useConsole(service: WholeService): Promise<Outcome> {
     },
   });
   evidence.allow('words in the playground', { place: played.place, why: 'the caller’s own words' });
+  const answered = await calls.send('playResponse', '/playground/response', admin, {
+    body: {
+      key_id: keys.inferenceKey.slice(3, 15),
+      model: 'sandbox/chat',
+      input: [{ role: 'user', content: words }],
+    },
+  });
+  evidence.allow('words in the playground', { place: answered.place, why: 'the caller’s own words' });
   return { driven: calls.driven, admin, keptProject: kept, ...keys };
 }
 

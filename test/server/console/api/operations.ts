@@ -237,5 +237,16 @@ export async function rowOf(harness: Harness, id: OperationId, project: Project)
         may: workers,
         missesIt: ['a stranger'],
       };
+    case 'playResponse':
+      return {
+        path: '/playground/response',
+        call: post({
+          key_id: project.inference.key.id,
+          model: 'sandbox/chat',
+          input: [{ role: 'user', content: 'Hello' }],
+        }),
+        may: workers,
+        missesIt: ['a stranger'],
+      };
   }
 }

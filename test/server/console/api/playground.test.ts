@@ -59,6 +59,43 @@ test('streams as the surface does, tells who answered, and leaves a usage record
   });
 });
 
+const playResponse = (over: Record<string, unknown> = {}) =>
+  member('/playground/response', {
+    body: {
+      key_id: project.inference.key.id,
+      model: 'sandbox/priced',
+      input: [{ role: 'user', content: 'Hello' }],
+      ...over,
+    },
+  });
+
+test('the responses format streams with the reasoning, is charged as such, and keeps nothing', async () => {
+  const { text, headers } = await playResponse({ reasoning_effort: 'low', max_output_tokens: 100 });
+  expect(headers.get('x-modelroute-target')).toBe('sandbox/priced');
+  const request = { stream: true, reasoning: { effort: 'low', summary: 'auto' } };
+  const verdict = await checkStream(Buffer.from(text), { operation: 'createResponse', request });
+  expect(verdict).toMatchObject({ ok: true });
+  expect(text).toContain('event: response.reasoning_summary_text.delta');
+  expect(text).toContain('"store":false');
+  await vi.waitFor(async () => {
+    const path = `/requests?trace_id=${headers.get('x-trace-id')}`;
+    const { json } = obeys('listRequests', await member(path));
+    expect((json as Schemas['RequestList']).data).toMatchObject([
+      { operation: 'createResponse', streamed: true, outcome: 'completed' },
+    ]);
+  });
+});
+
+test('the responses format reports errors as its surface does', async () => {
+  const unknown = obeys('playResponse', await playResponse({ model: 'sandbox/chet' }));
+  expect([unknown.status, codeOf(unknown)]).toEqual([404, 'model_not_found']);
+  const broken = await playResponse({ model: 'sandbox/stream-transport-cut' });
+  expect(broken.status).toBe(200);
+  expect(broken.text).toContain('event: response.failed');
+  expect(codeOf(await playResponse({ tools: [] }))).toBe('unknown_parameter');
+  expect(codeOf(await playResponse({ key_id: project.management.key.id }))).toBe('insufficient_scope');
+});
+
 test('answers an error that comes before the first event as an error, and a later one in the stream', async () => {
   const unknown = obeys('playChat', await play({ model: 'sandbox/chet' }));
   expect([unknown.status, codeOf(unknown)]).toEqual([404, 'model_not_found']);

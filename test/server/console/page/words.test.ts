@@ -113,6 +113,7 @@ test('snippets name the installation, and hold a key only when one is shown', ()
 
 test('a quote in a message does not end the argument of curl', () => {
   const messages = [{ role: 'user', content: "it's" }];
-  const command = curlOf({ origin: 'http://127.0.0.1', key: 'k', body: { messages } });
+  const command = curlOf({ origin: 'http://127.0.0.1', key: 'k', path: '/responses', body: { messages } });
+  expect(command).toContain('http://127.0.0.1/v1/responses ');
   expect(command).toContain(String.raw`it'\''s`);
 });

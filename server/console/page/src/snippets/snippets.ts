@@ -26,7 +26,12 @@ export function snippetsOf({ origin, key, model }: SnippetInput): Snippet[] {
     {
       id: 'curl',
       label: 'curl',
-      code: curlOf({ origin, key, body: { model, messages: [{ role: 'user', content: 'Hello' }] } }),
+      code: curlOf({
+        origin,
+        key,
+        path: '/chat/completions',
+        body: { model, messages: [{ role: 'user', content: 'Hello' }] },
+      }),
     },
     {
       id: 'openai-python',
@@ -81,13 +86,23 @@ console.log(message.content[0]);`,
   ];
 }
 
-/** The command that sends the chat request of the body. */
-export function curlOf({ origin, key, body }: { origin: string; key: string; body: object }): string {
+/** The command that sends the body to a path of the main surface. */
+export function curlOf({
+  origin,
+  key,
+  path,
+  body,
+}: {
+  origin: string;
+  key: string;
+  path: string;
+  body: object;
+}): string {
   // Within single quotes a shell takes every character literally, except the quote itself.
   const json = JSON.stringify(body, null, 2)
     .replaceAll('\n', '\n  ')
     .replaceAll("'", String.raw`'\''`);
-  return `curl ${'stream' in body ? '-N ' : ''}${origin}/v1/chat/completions \\
+  return `curl ${'stream' in body ? '-N ' : ''}${origin}/v1${path} \\
   -H "Authorization: Bearer ${key}" \\
   -H "Content-Type: application/json" \\
   -d '${json}'`;

@@ -1,14 +1,14 @@
 import type { Schemas } from '../../api/schemas.ts';
 import { FilterSelect, FilterText } from '../../filters/filter-field.tsx';
 import { canChat, isFaultModel } from '../models/capabilities.tsx';
+import type { Choices, PlayFormat } from './play-request.ts';
 
-export interface Choices {
-  keyId: string;
-  model: string;
-  system: string;
-  maxTokens: string;
-  temperature: string;
-}
+const formats: readonly [PlayFormat, string][] = [
+  ['chat', 'Chat completions'],
+  ['responses', 'Responses'],
+];
+
+const efforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
 
 /** Key, model and parameters of the playground. */
 export function PlaySettingsFields({
@@ -32,20 +32,18 @@ export function PlaySettingsFields({
   return (
     <div class="play-settings">
       <FilterSelect label="Key" {...bind('keyId')} options={keys.map(({ id, name }) => [id, name])} />
+      <FilterSelect label="Format" {...bind('format')} options={formats} />
       <FilterText label="Model" {...bind('model')} options={offered.map(({ model }) => model.id)} />
       <FilterText label="Instructions (system)" {...bind('system')} placeholder="none" />
       <FilterText label="Max tokens" {...bind('maxTokens')} placeholder="Default" />
       <FilterText label="Temperature" {...bind('temperature')} placeholder="Default" />
+      {choices.format === 'responses' && (
+        <FilterSelect
+          label="Reasoning effort"
+          {...bind('effort')}
+          options={[['', 'Default'], ...efforts.map((effort) => [effort, effort] as const)]}
+        />
+      )}
     </div>
   );
-}
-
-/** The settings as a request has them; a field that is no number is left out. */
-export function settingsOf({ keyId, model, maxTokens, temperature }: Choices) {
-  return {
-    key_id: keyId,
-    model,
-    ...(/^[1-9]\d*$/.test(maxTokens) && { max_tokens: Number(maxTokens) }),
-    ...(/^\d+(\.\d+)?$/.test(temperature) && { temperature: Number(temperature) }),
-  };
 }

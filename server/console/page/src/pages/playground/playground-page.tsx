@@ -4,7 +4,6 @@ import { useGet } from '../../api/use-load.ts';
 import { useQuery } from '../../filters/use-query.ts';
 import { projectPath } from '../../sections.ts';
 import { may, type ProjectPageProps } from '../../session/role.ts';
-import { curlOf, keyVariable } from '../../snippets/snippets.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/copy.tsx';
 import { Loaded, ProblemNote } from '../../ui/loaded.tsx';
@@ -12,9 +11,10 @@ import { Card, Empty, PageHead } from '../../ui/page-parts.tsx';
 import { NotFoundPage } from '../fallback-pages.tsx';
 import { isUsable } from '../keys/key-badge.tsx';
 import { Composer } from './composer.tsx';
-import { PlaySettingsFields, settingsOf, type Choices } from './play-settings.tsx';
+import { equivalentCurl, type Choices } from './play-request.ts';
+import { PlaySettingsFields } from './play-settings.tsx';
 import { Turns } from './turns.tsx';
-import { messagesOf, useConversation, type Conversation } from './use-conversation.ts';
+import { useConversation, type Conversation } from './use-conversation.ts';
 
 const standardModel = 'sandbox/chat';
 
@@ -62,14 +62,15 @@ function Play({
   const models = useGet('/models', { query: { project_id: projectId } });
   const [query] = useQuery();
   const [choices, setChoices] = useState<Choices>({
+    format: query['format'] === 'responses' ? 'responses' : 'chat',
     keyId: keys.find(({ id }) => id === query['key'])?.id ?? keys.at(-1)?.id ?? '',
     model: query['model'] ?? standardModel,
     system: '',
     maxTokens: '',
     temperature: '',
+    effort: '',
   });
   const { pending, problem } = conversation;
-  const settings = settingsOf(choices);
   return (
     <div class="columns columns-play">
       <section class="play" aria-label="Conversation">
@@ -78,7 +79,7 @@ function Play({
         <Composer
           first="Hello"
           isBusy={pending !== undefined}
-          onSend={(text) => conversation.send(text, choices.system, settings)}
+          onSend={(text) => conversation.send(text, choices)}
           onStop={conversation.stop}
         />
       </section>
@@ -92,23 +93,18 @@ function Play({
           />
         </Card>
         <Card title="The same with curl">
-          <CodeBlock label="The equivalent curl command" code={equivalentCurl(choices, conversation)} />
+          <CodeBlock
+            label="The equivalent curl command"
+            code={equivalentCurl(choices, lastAsked(conversation))}
+          />
         </Card>
       </div>
     </div>
   );
 }
 
-/** The command for the last request, or for the next one. The key's name is a placeholder for the key. */
-function equivalentCurl(choices: Choices, { turns }: Conversation): string {
-  const { key_id: _, ...parameters } = settingsOf(choices);
-  const lastAsked = turns.findLastIndex(({ role }) => role === 'user');
-  const asked = lastAsked < 0 ? [{ role: 'user' as const, content: 'Hello' }] : turns.slice(0, lastAsked + 1);
-  const body = {
-    ...parameters,
-    messages: messagesOf(choices.system, asked),
-    stream: true,
-    stream_options: { include_usage: true },
-  };
-  return curlOf({ origin: location.origin, key: keyVariable, body });
+/** The turns of the last request, or of the first one. */
+function lastAsked({ turns }: Conversation): Conversation['turns'] {
+  const last = turns.findLastIndex(({ role }) => role === 'user');
+  return last < 0 ? [{ role: 'user', content: 'Hello' }] : turns.slice(0, last + 1);
 }

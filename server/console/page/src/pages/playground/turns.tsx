@@ -14,17 +14,25 @@ export function Turns({ conversation, projectId }: { conversation: Conversation;
       {pending !== undefined && (
         <div class="turn turn-assistant">
           <p class="turn-who">Model</p>
-          <p class="turn-text">{pending === '' ? <span class="quiet">…</span> : pending}</p>
+          <Reasoning text={pending.reasoning} />
+          <p class="turn-text">{pending.content === '' ? <span class="quiet">…</span> : pending.content}</p>
         </div>
       )}
     </div>
   );
 }
 
-function TurnView({ turn: { role, content, figures }, projectId }: { turn: Turn; projectId: string }) {
+function TurnView({
+  turn: { role, content, reasoning, figures },
+  projectId,
+}: {
+  turn: Turn;
+  projectId: string;
+}) {
   return (
     <div class={`turn turn-${role}`}>
       <p class="turn-who">{role === 'user' ? 'You' : 'Model'}</p>
+      <Reasoning text={reasoning ?? ''} />
       <p class="turn-text">{content}</p>
       {figures && (
         <p class="quiet small">
@@ -43,11 +51,22 @@ function TurnView({ turn: { role, content, figures }, projectId }: { turn: Turn;
   );
 }
 
+/** What the model thought before it responded. */
+function Reasoning({ text }: { text: string }) {
+  if (text === '') return null;
+  return (
+    <div class="turn-reasoning quiet small" role="note" aria-label="Reasoning">
+      <p class="turn-who">Reasoning</p>
+      <p>{text}</p>
+    </div>
+  );
+}
+
 function figureWords({ firstTextMs, tookMs, usage, ending }: TurnFigures): string {
   return [
     firstTextMs !== null && `first text after ${formatDuration(firstTextMs)}`,
     `took ${formatDuration(tookMs)}`,
-    usage && `${formatCount(usage.prompt_tokens)} tokens in, ${formatCount(usage.completion_tokens)} out`,
+    usage && `${formatCount(usage.input)} tokens in, ${formatCount(usage.output)} out`,
     ending !== null && ending !== 'stop' && `ended: ${ending}`,
   ]
     .filter(Boolean)

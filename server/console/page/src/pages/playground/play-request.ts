@@ -1,0 +1,81 @@
+/** A conversation as a request of the chosen format, as the playground sends it and as curl would. */
+import { playChat } from '../../api/play-chat.ts';
+import { playResponse } from '../../api/play-response.ts';
+import type { PlayedResponse, PlayObserver } from '../../api/play-stream.ts';
+import type { Schemas } from '../../api/schemas.ts';
+import { curlOf, keyVariable } from '../../snippets/snippets.ts';
+
+export type PlayFormat = 'chat' | 'responses';
+
+export interface Choices {
+  format: PlayFormat;
+  keyId: string;
+  model: string;
+  system: string;
+  maxTokens: string;
+  temperature: string;
+  /** Empty: the model's default. Only of the responses format. */
+  effort: Schemas['ReasoningEffort'] | '';
+}
+
+/** The text of a turn. */
+interface Said {
+  role: 'user' | 'assistant';
+  content: string;
+}
+
+/** Sends the conversation as a key of the project. */
+export function play(
+  choices: Choices,
+  turns: readonly Said[],
+  observer: PlayObserver,
+): Promise<PlayedResponse> {
+  const { keyId: key_id, model, effort } = choices;
+  const said = messagesOf(choices.system, turns);
+  const { most, temperature } = numbersOf(choices);
+  if (choices.format === 'chat')
+    return playChat(
+      { key_id, model, messages: said, ...named('max_tokens', most), ...temperature },
+      observer,
+    );
+  const request = { key_id, model, input: said, ...named('max_output_tokens', most), ...temperature };
+  return playResponse(effort === '' ? request : { ...request, reasoning_effort: effort }, observer);
+}
+
+/** The command that sends the same request. The key's name is a placeholder for the key. */
+export function equivalentCurl(choices: Choices, turns: readonly Said[]): string {
+  const { model, effort } = choices;
+  const said = messagesOf(choices.system, turns);
+  const { most, temperature } = numbersOf(choices);
+  const place = { origin: location.origin, key: keyVariable };
+  if (choices.format === 'chat') {
+    const stream = { stream: true, stream_options: { include_usage: true } };
+    const body = { model, ...named('max_tokens', most), ...temperature, messages: said, ...stream };
+    return curlOf({ ...place, path: '/chat/completions', body });
+  }
+  const reasoning =
+    effort === '' ? {} : { reasoning: { effort, ...(effort !== 'none' && { summary: 'auto' }) } };
+  const settings = { ...named('max_output_tokens', most), ...temperature, ...reasoning };
+  const body = { model, ...settings, input: said, stream: true, store: false };
+  return curlOf({ ...place, path: '/responses', body });
+}
+
+/** A completion that was stopped before its first text is empty, so that it is omitted. */
+function messagesOf(system: string, turns: readonly Said[]): Schemas['PlayMessage'][] {
+  const said = turns
+    .filter(({ role, content }) => role === 'user' || content !== '')
+    .map(({ role, content }) => ({ role, content }));
+  return system === '' ? said : [{ role: 'system', content: system }, ...said];
+}
+
+/** Fields that are no number are left out. */
+function numbersOf({ maxTokens, temperature }: Choices) {
+  return {
+    most: /^[1-9]\d*$/.test(maxTokens) ? Number(maxTokens) : undefined,
+    temperature: /^\d+(\.\d+)?$/.test(temperature) ? { temperature: Number(temperature) } : {},
+  };
+}
+
+function named<Name extends string>(name: Name, value: number | undefined): { [Key in Name]?: number } {
+  return value === undefined ? {} : ({ [name]: value } as { [Key in Name]: number });
+}
