@@ -40,7 +40,7 @@ export const conformanceCommand = declareCommand({
       type: 'string',
       multiple: true,
       value: 'NAME:VALUE',
-      about: 'a header for every request; its value is in no report',
+      about: 'header for every request; its value is in no report',
     },
     surface: { type: 'string', value: 'v1|alt', about: 'test only this surface (all that are found)' },
     model: { type: 'string', value: 'ID', about: 'the chat model to call (one of the models list)' },
@@ -59,13 +59,13 @@ export const conformanceCommand = declareCommand({
     json: { type: 'boolean', about: 'print the JSON report instead of the summary' },
     list: { type: 'boolean', about: 'print every check and its source in the contract, without a server' },
   },
-  details: `Checks a chat-completions or messages style server, whoever made it: sends small requests, validates every response
-against the published documents, and reports for each rule whether it holds. Features that the server
+  details: `Tests any server with a chat-completions or messages API: sends small requests, validates every response
+against the published documents, and reports each rule as passed or failed. Features that the server
 lacks are 'unsupported', not 'failed'.
 
---base-url and a key are required unless --list is given. A run takes seconds to a few minutes, five at most, and a few
-thousand tokens. Files that it uploads are deleted again. In reports the key is replaced by $MODELROUTE_KEY.`,
-  exits: '0 nothing failed, 1 something failed, 2 the checks could not be run',
+--base-url and a key are required, except with --list. A run takes seconds to five minutes, and uses a few
+thousand tokens. It deletes the files that it uploads. Reports have $MODELROUTE_KEY in place of the key.`,
+  exits: '0 nothing failed, 1 something failed, 2 the checks could not run',
   example:
     'modelroute conformance --base-url http://127.0.0.1:8080 --key mr-example --report junit conformance.xml',
 });

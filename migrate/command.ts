@@ -8,11 +8,11 @@ export type MigrateIo = InterruptibleIo & PipedIo;
 
 export const migrateGroup: CommandGroup<MigrateIo> = {
   name: 'migrate',
-  summary: 'Move here from another compatible aggregator, step by step',
+  summary: 'Move to this server from another aggregator, step by step',
   bare: 'help',
   commands: {
     map: {
-      summary: 'Build the map from the old model ids to those of the new catalog',
+      summary: 'Build a map from old model ids to those of the new catalog',
       load: async () => {
         const { mapCommand } = await import('./map/map-options.ts');
         const { runMap } = await import('./map/run-map.ts');
@@ -20,7 +20,7 @@ export const migrateGroup: CommandGroup<MigrateIo> = {
       },
     },
     'lint-request': {
-      summary: 'Name what in captured requests exists only on the other aggregator, or rewrite it',
+      summary: 'Find the parts of captured requests that exist only on the other aggregator, or rewrite them',
       load: async () => {
         const { lintCommand } = await import('./lint/options.ts');
         const { runLintRequest } = await import('./lint/command.ts');

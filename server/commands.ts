@@ -16,7 +16,7 @@ const startCommand = declareCommand({
   name: 'start',
   summary: 'Run the server',
   options: {
-    port: { type: 'string', value: 'PORT', about: 'where it listens; 0 takes a free port (PORT, or 8080)' },
+    port: { type: 'string', value: 'PORT', about: 'TCP port; 0 takes a free one (PORT, or 8080)' },
     host: {
       type: 'string',
       value: 'HOST',
@@ -35,7 +35,7 @@ const startCommand = declareCommand({
   },
   details: `The other settings come from the environment; the running server lists them at /docs/reference/settings/. An option wins over its variable.
 'modelroute' alone starts the server too. SIGTERM and SIGINT stop it after its running requests; SIGHUP reads the provider file again.`,
-  exits: '0 stopped, 1 it could not be started; one line says why, 2 not understood',
+  exits: '0 stopped, 1 it could not start; one line has the reason, 2 wrong usage',
   example: 'modelroute start --port 8081 --data /var/lib/modelroute',
 });
 
@@ -174,7 +174,7 @@ export const modelroute: CommandGroup<CommandLineIo> = {
       },
     },
     migrate: {
-      summary: 'Move here from another compatible aggregator, step by step',
+      summary: 'Move to this server from another aggregator, step by step',
       load: async () => {
         const { migrateGroup } = await import('../migrate/command.ts');
         return migrateGroup;

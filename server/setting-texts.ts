@@ -37,24 +37,25 @@ export const settingTexts = {
     group: 'Server',
     value: 'MiB',
     about:
-      'What request bodies above 64 KiB may take up in a process, until their requests end. Beyond it the server returns 503. `0` sets no limit.',
+      'Memory for request bodies above 64 KiB in a process, until their requests end. Beyond it the server returns 503. `0` sets no limit.',
   },
   MODELROUTE_KEY_BODIES_MB: {
     group: 'Server',
     value: 'MiB',
-    about: 'What those of one key may take up. Beyond it the server returns 429. `0` sets no limit.',
+    about:
+      'Memory for request bodies above 64 KiB of one key in a process. Beyond it the server returns 429. `0` sets no limit.',
   },
   MODELROUTE_DRAIN_GRACE: {
     group: 'Server',
     value: seconds,
     about:
-      'How long the server still takes connections after SIGTERM, while `/readyz` returns 503. Set it to the time in which your load balancer notices.',
+      'How long the server accepts connections after SIGTERM, while `/readyz` returns 503. Set it to the time that your load balancer needs to notice.',
   },
   MODELROUTE_DRAIN_TIMEOUT: {
     group: 'Server',
     value: seconds,
     about:
-      'How long running requests may continue after that. Shortly before its end the others get an error: 503, or an event in a stream.',
+      'How long running requests may continue after that. Shortly before the end, the remaining ones get an error: 503, or an event in a stream.',
   },
   MODELROUTE_DATA: { group: 'Storage', about: 'Folder of the database, the files, the key and the secret.' },
   MODELROUTE_FILES: {
@@ -65,32 +66,32 @@ export const settingTexts = {
   MODELROUTE_FILES_MB: {
     group: 'Storage',
     value: 'MiB',
-    about: 'What the files of one project may take up in all.',
+    about: 'Space for the files of one project.',
   },
   MODELROUTE_FILES_COUNT: {
     group: 'Storage',
-    about: 'Files that one project may have.',
+    about: 'Largest number of files in one project.',
   },
   MODELROUTE_FILES_RESERVE_MB: {
     group: 'Storage',
     value: 'MiB',
-    about: 'Free disk space below which the server takes no file.',
+    about: 'Free disk space below which the server refuses uploads.',
   },
   MODELROUTE_KEEP_RESPONSES: {
     group: 'Storage',
     value: 'a time such as `90s`, `30m`, `1h` or `2d`; `0` keeps none',
     about:
-      'How long a response of `/v1/responses` is kept after it was made or last referred to, so that later requests can refer to it. It is encrypted under the secret.',
+      'How long a response of `/v1/responses` is kept after it was created or last used, so that later requests can refer to it. It is encrypted with the secret.',
   },
   MODELROUTE_KEEP_RESPONSES_MB: {
     group: 'Storage',
     value: 'MiB',
-    about: 'What the kept responses of one project may take up in all. The oldest are deleted first.',
+    about: 'Space for the kept responses of one project. The oldest are deleted first.',
   },
   MODELROUTE_KEEP_RESPONSES_TOTAL_MB: {
     group: 'Storage',
     value: 'MiB',
-    about: 'What the kept responses of all projects may take up in all. The oldest are deleted first.',
+    about: 'Space for the kept responses of all projects. The oldest are deleted first.',
   },
   MODELROUTE_KEEP_USAGE: {
     group: 'Storage',
@@ -131,7 +132,7 @@ export const settingTexts = {
   MODELROUTE_STORE_TIMEOUT: {
     group: 'Storage',
     value: seconds,
-    about: 'Longest wait of a call for the database or the counters, after which it is refused with 503.',
+    about: 'Longest wait of a call for the database or the counters. Beyond it the server returns 503.',
   },
   REDIS_URL: {
     group: 'Storage',
@@ -155,12 +156,12 @@ export const settingTexts = {
   MODELROUTE_SECRET: {
     group: 'Keys',
     about:
-      'Secret used to hash API keys and to encrypt kept responses. All servers of one database need the same.',
+      'Secret used to hash API keys and to encrypt kept responses. All servers of one database need the same value.',
     otherwise: 'created at the first start, in the data folder',
   },
   MODELROUTE_WRONG_KEYS: {
     group: 'Keys',
-    about: 'Wrong keys per minute after which an IP address has to wait. `0` sets no limit.',
+    about: 'Wrong keys per minute after which the server throttles an IP address. `0` sets no limit.',
   },
   MODELROUTE_DELEGATED_MANAGEMENT: {
     group: 'Keys',
@@ -237,11 +238,12 @@ export const settingTexts = {
     group: 'Limits and usage',
     value: 'tokens',
     about:
-      'Output tokens of a request that names no maximum and is paid from a budget: so many are reserved, and sent to the provider as the maximum. `0` reserves the maximum of the model.',
+      'Maximum of output tokens for a request that sets none and is paid from a budget. It is reserved, and sent to the provider. `0` uses the maximum of the model.',
   },
   MODELROUTE_LIMITS_DOWN: {
     group: 'Limits and usage',
-    about: '`closed` refuses calls with limits while Redis is down. `open` lets them pass.',
+    about:
+      'While Redis is down, `open` counts limits in each server for itself. `closed` refuses calls of keys with limits.',
   },
   MODELROUTE_USAGE_SYNC: {
     group: 'Limits and usage',

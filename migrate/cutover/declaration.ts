@@ -38,25 +38,28 @@ export const cutoverCommand = declareCommand({
     'min-requests': {
       type: 'string',
       value: 'N',
-      about: 'requests of the new side before a further step (600)',
+      about: 'requests of the new service before the next stage (600)',
     },
-    'min-time': { type: 'string', value: 'SECONDS', about: 'time before a further step (600)' },
+    'min-time': { type: 'string', value: 'SECONDS', about: 'time before the next stage (600)' },
     manual: {
       type: 'boolean',
-      about: 'take further steps only by the control page; still roll back by itself',
+      about: 'advance only from the control page; still roll back automatically',
     },
     'error-margin': {
       type: 'string',
       value: 'POINTS',
-      about: 'percentage points of errors in addition that are worse (2)',
+      about: 'additional errors that count as worse, in percentage points (2)',
     },
     'latency-margin': {
       type: 'string',
       value: 'PCT',
-      about: 'percent by which the 95th percentile to the first byte is worse (30)',
+      about: 'longer time to the first byte (95th percentile) that counts as worse, in percent (30)',
     },
-    shadow: { type: 'boolean', about: 'serve everybody by the old service, and send copies to the new one' },
-    'start-over': { type: 'boolean', about: 'begin at the first stage again after a roll back' },
+    shadow: {
+      type: 'boolean',
+      about: 'serve all requests by the old service, and send copies to the new one',
+    },
+    'start-over': { type: 'boolean', about: 'start at the first stage again after a rollback' },
     'tenant-header': {
       type: 'string',
       value: 'NAME',
@@ -66,36 +69,36 @@ export const cutoverCommand = declareCommand({
       type: 'string',
       multiple: true,
       value: 'ID',
-      about: 'always on the new side, from the first stage on',
+      about: 'always on the new service, from the first stage on',
     },
-    'not-tenant': { type: 'string', multiple: true, value: 'ID', about: 'never on the new side' },
+    'not-tenant': { type: 'string', multiple: true, value: 'ID', about: 'never on the new service' },
     keep: {
       type: 'string',
       multiple: true,
       value: 'PREFIX',
       about: 'paths that always go to the old service, such as /files',
     },
-    host: { type: 'string', value: 'ADDRESS', about: 'where the proxy listens (127.0.0.1)' },
-    port: { type: 'string', value: 'N', about: 'port of the proxy; 0 is any free one (8090)' },
+    host: { type: 'string', value: 'ADDRESS', about: 'IP address or name to listen on (127.0.0.1)' },
+    port: { type: 'string', value: 'N', about: 'port of the proxy; 0 takes a free one (8090)' },
     'control-port': {
       type: 'string',
       value: 'N',
-      about: 'port of the control page, on 127.0.0.1 only; 0 is any free one (8091)',
+      about: 'port of the control page, on 127.0.0.1 only; 0 takes a free one (8091)',
     },
     state: {
       type: 'string',
       value: 'FILE',
-      about: 'file of its state, with which a roll back survives a restart (cutover.json)',
+      about: 'state file, with which a rollback survives a restart (cutover.json)',
     },
     quiet: { type: 'boolean', about: 'show no live view on the terminal' },
   },
-  details: `Runs a local proxy between your programs and two services. It sends a share of the tenants to the new one, watches
-errors and times of both, takes further steps by itself, and goes back by itself when the new one is worse.
-Give your programs the proxy's URL in the place of --old: what follows it is appended to --old or --new.
+  details: `Runs a local proxy between your programs and two services. It sends a share of the tenants to the new service, compares
+errors and times of both, advances automatically, and rolls back automatically if the new service is worse.
+Set the base URL of your programs to the proxy. It appends the path to --old or --new.
 
-At the start it prints the URL of the control page with a token; who has it may steer. On a terminal there
-is a live view, elsewhere one line of JSON for each change. Keys and contents are never printed or kept.`,
-  exits: '0 stopped by SIGINT or SIGTERM, 2 it could not be started; one line says why',
+At the start it prints the URL of the control page; its token gives control of the cutover. A terminal shows
+a live view, otherwise each change is one line of JSON. Keys and contents are never printed or stored.`,
+  exits: '0 stopped by SIGINT or SIGTERM, 2 it could not start; one line has the reason',
   example:
     'modelroute migrate cutover --old https://old.example/api/v1 --new http://127.0.0.1:8080/v1 --new-key-env NEW_KEY --map map.json',
 });

@@ -16,57 +16,61 @@ export function guideText(tables: GuideTables): string {
 
 # Migrating requests
 
-Two commands find everything in your requests and in your code that exists only on another aggregator, and fix the part
-that needs no decision. Both work without a server and send nothing.
+Two commands find everything in your requests and your code that exists only on another aggregator, and fix what
+needs no decision. Both work without a server and send nothing.
 
 \`\`\`sh
-npx modelroute migrate lint-request requests.jsonl                         # what would be refused here, and why
+npx modelroute migrate lint-request requests.jsonl                         # what this server would refuse, and why
 npx modelroute migrate lint-request requests.jsonl --fix --out fixed.jsonl # the same requests, for this contract
-npx modelroute migrate scan .                                              # where your code names the other aggregator
+npx modelroute migrate scan .                                              # where your code uses the other aggregator
 npx modelroute migrate scan . --patch --new-base https://llm.example.com | git apply
 \`\`\`
 
-Each name that is found has one of three fates:
+Each finding has one of three results:
 
-- **dropped**: it goes; the table says what takes its place, if anything does.
-- **rewritten**: it becomes something native, and never overwrites what is already there.
-- **to decide**: it has no equal that would mean the same. It stays as it is, and is reported. \`--drop NAME\` drops it.
+- **dropped**: the field is removed. The tables below name its replacement, if there is one.
+- **rewritten**: the field becomes a field of this contract. It never overwrites an existing field.
+- **to decide**: there is no equivalent. The field stays, and is reported. \`--drop NAME\` drops it.
 
-A native request is never changed, not by one byte.
+A request without findings keeps its bytes.
 
 ## lint-request
 
-An input is recognized by its content: the JSON body of a request; \`{"method", "url", "headers", "body"}\`; a list of either;
-JSONL of either, batch files included; a HAR of a browser or a proxy; or text with curl commands, such as a shell's
-history. The fixed requests have the form of the input. In a shell history only the words that change are replaced; in
-JSONL only the lines that change; in JSON and HAR, numbers stay as they were written.
+Finds the foreign parts of captured requests, and rewrites them with \`--fix\`. The command recognizes each input by its content:
 
-- A URL says which surface a request is for. Without one its shape does. A body that is native to the messages
-  surface, but has \`top_k\` or \`cache_control\`, which chat completions may have too, is reported and left:
-  \`--surface v1\` or \`--surface alt\` says which.
-- \`--map map.json\` replaces model ids. A suffix is taken off when the map does not know the whole id.
-- After the findings come the fields that the contract would still refuse, with their place in the fixed request.
-- A call that lists a model's providers or endpoints becomes \`GET /models\`; the choice is then made by \`model\`.
-- A call that has no equal here stays where it is, with its own key: yours never goes to the other aggregator.
-- A key of the other aggregator becomes \`$MODELROUTE_KEY\`; keys are never shown in the findings.
+- the JSON body of a request, \`{"method", "url", "headers", "body"}\`, or a list of either;
+- JSONL of either, batch files included;
+- a HAR file of a browser or a proxy;
+- text with curl commands, such as a shell's history.
+
+The output has the form of the input. In a shell history only the changed words are replaced, in JSONL only the changed lines. In JSON and HAR,
+numbers stay as they were written.
+
+- The URL of a request selects the surface, otherwise its shape. A body that fits both surfaces (with \`top_k\` or \`cache_control\`) is reported and
+  not changed: select one with \`--surface v1\` or \`--surface alt\`.
+- \`--map map.json\` replaces model ids. It removes a suffix if the map lacks the whole id.
+- After the findings, the command lists the fields that the contract would still refuse, with their place in the fixed request.
+- A call that lists a model's providers or endpoints becomes \`GET /models\`.
+- A call without an equivalent stays as it is, with its own key. Your new key is never sent to the other aggregator.
+- A key of the other aggregator becomes \`$MODELROUTE_KEY\`. Findings never show keys.
 - A body in another file (\`--data @file\`) is reported as not read.
 
 \`--json\` prints \`{files: [{file, form, requests, native, findings, refused}], summary}\`; a finding is
-\`{where: {file, line, entry, path}, name, kind, action, how, note}\`. Files above 64 MiB are refused. Nothing is written
-before every input has been read, and a file is written whole or not at all.
+\`{where: {file, line, entry, path}, name, kind, action, how, note}\`. Files above 64 MiB are refused. The command
+reads all inputs before it writes, and writes a file completely or not at all.
 
 ## scan
 
 Finds base URLs, names in the environment, keys, packages, headers, endpoints, request fields, members of responses
 and model ids, with file, line and column. \`node_modules\`, \`.git\`, \`vendor\`, \`dist\`, virtual environments, binary
-files, links and files above 2 MiB are not looked at; \`--ignore GLOB\` leaves out more. Words that anybody uses, such as
-\`provider\`, count only where something else in the same file or tree speaks for the aggregator.
+files, links and files above 2 MiB are skipped; \`--ignore GLOB\` skips more. Common words, such as
+\`provider\`, count only if something else in the same file or tree belongs to the aggregator.
 
-\`--patch\` prints a diff of what is sure: base URLs, names in the environment, model ids that the map decides, and
-lines that hold nothing but a header to drop. Everything else is reported for you to change. When two keys would get one name,
-\`--from\` says which aggregator you leave. The diff shows the lines that it changes, keys in them included.
+\`--patch\` prints the safe changes as a diff: base URLs, environment variables, model ids in the map, and
+lines with nothing but a header to drop. You make the other changes. If two keys would get the same name, select the aggregator that you leave with
+\`--from\`. The diff shows the lines that it changes, including keys in them.
 
-Exit status of both: 0 nothing found, 1 something found, 2 wrong use or an input that cannot be read.
+Exit status of both commands: 0 nothing found, 1 something found, 2 wrong usage or an input that cannot be read.
 
 ## URLs, environment, packages
 
@@ -74,8 +78,8 @@ ${tables.places}
 
 ## Request fields
 
-\`[]\` stands for each item of a list. Without a remark a field is foreign in every operation whose schema does not have
-it: \`system\` is native to the messages surface. A member without a fate of its own goes with what holds it.
+\`[]\` stands for each item of a list. Unless an operation is named, a field is foreign in every operation whose schema does not have
+it: \`system\` is native to the messages surface. "With its holder" means that the field shares the result of the object that contains it.
 
 ${tables.fields}
 
@@ -97,14 +101,14 @@ ${tables.endpoints}
 
 ## Parameters
 
-At the URL of another aggregator, any other query parameter that the operation does not have is dropped too.
+At the URL of another aggregator, every other unknown query parameter is dropped too.
 
 ${tables.parameters}
 
 ## Responses
 
-Members that only the responses of other aggregators have. Code that reads them finds nothing here; \`scan\` reports the names that are
-odd enough to be sure.
+These fields exist only in responses of other aggregators. \`scan\` reports code that reads them, if the name is
+distinctive.
 
 ${tables.responses}
 `;

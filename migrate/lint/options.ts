@@ -17,13 +17,13 @@ export interface LintCommand {
 
 export const lintCommand = declareCommand({
   name: 'migrate lint-request',
-  summary: 'Name what in captured requests exists only on the other aggregator, or rewrite it',
+  summary: 'Find the parts of captured requests that exist only on the other aggregator, or rewrite them',
   operands: ['FILE…'],
   options: {
     fix: {
       type: 'boolean',
       about:
-        'write the requests that the contract accepts, in the form of the input; what needs a decision stays as it is. The findings then go to standard error',
+        'write requests that the contract accepts, in the form of the input; findings that need a decision are not changed. The findings go to standard error',
     },
     out: {
       type: 'string',
@@ -36,7 +36,7 @@ export const lintCommand = declareCommand({
       type: 'string',
       multiple: true,
       value: 'NAME',
-      about: 'drop this name, which would need a decision',
+      about: 'drop this name instead of leaving it to a decision',
     },
     'new-base': {
       type: 'string',
@@ -56,13 +56,13 @@ export const lintCommand = declareCommand({
     },
     json: { type: 'boolean', about: 'print the findings as JSON' },
   },
-  details: `Finds fields, headers, URLs, parameters and suffixes of models, and prints of each whether it is dropped, rewritten
-(how) or needs a decision, and what the contract would still refuse. Works without a server; nothing is sent.
+  details: `Finds fields, headers, URLs, parameters and model suffixes. Prints for each whether it is dropped, rewritten (and how)
+or needs a decision, and lists what the contract would still refuse. Works without a server, and sends nothing.
 
-A FILE is recognised by its content: a request body in JSON, {"method", "url", "headers", "body"}, a list of either,
+The command recognizes a FILE by its content: a request body in JSON, {"method", "url", "headers", "body"}, a list of either,
 JSONL of either, a HAR, or text with curl commands such as a shell's history. At most 64 MiB each; - is standard input.`,
   exits:
-    '0 nothing found (with --fix: every request is accepted now), 1 something found (with --fix: something still needs a decision or is refused), 2 wrong use or an input that cannot be read',
+    '0 nothing found (with --fix: the contract accepts every request), 1 something found (with --fix: something needs a decision or is still refused), 2 wrong usage or an input that cannot be read',
   example: 'modelroute migrate lint-request --fix --map map.json --out fixed.json request.json',
 });
 

@@ -15,7 +15,7 @@ export interface MapOptions {
 
 export const mapCommand = declareCommand({
   name: 'migrate map',
-  summary: 'Build the map from the old model ids to those of the new catalog',
+  summary: 'Build a map from old model ids to those of the new catalog',
   options: {
     from: {
       type: 'string',
@@ -37,7 +37,7 @@ export const mapCommand = declareCommand({
     overrides: {
       type: 'string',
       value: 'FILE',
-      about: 'your decisions: {OLD: NEW}, {OLD: null} to leave one open, or an edited map',
+      about: 'your decisions: {OLD: NEW}, {OLD: null} to leave an id unresolved, or an edited map',
     },
     'from-key-env': {
       type: 'string',
@@ -48,10 +48,10 @@ export const mapCommand = declareCommand({
     json: { type: 'boolean', about: 'print the map as JSON instead of a table' },
     strict: { type: 'boolean', about: 'exit with 1 when an id is unresolved' },
   },
-  details: `An id is mapped only when it is the same model at the same terms; everything else is listed as unresolved, with
-candidates and what is to decide.`,
+  details: `Maps an id only to the same model at the same terms. Lists all other ids as unresolved, with the reason and the
+nearest ids.`,
   exits:
-    '0 the map is complete or printed with what is open, 1 with --strict: something is unresolved, 2 it could not be built; then nothing is written',
+    '0 the map was built, 1 with --strict: an id is unresolved, 2 the map could not be built, and nothing was written',
   example:
     'modelroute migrate map --from old-models.json --to http://127.0.0.1:8080/v1/models --out map.json',
 });

@@ -43,37 +43,45 @@ export const regressCommand = declareCommand({
       value: 'FILE',
       about: '{"map": {"OLD MODEL": {"to": "NEW MODEL"}}, "paths": {"/OLD": "/NEW"}}',
     },
-    out: { type: 'string', value: 'FOLDER', about: 'where the reports are written (.)' },
+    out: { type: 'string', value: 'FOLDER', about: 'folder for the reports (.)' },
     repeat: {
       type: 'string',
       value: 'N',
-      about: 'send each case so often; the median time and the worst verdict count (1)',
+      about: 'number of times to send each case; the median time and the worst verdict count (1)',
     },
     concurrency: { type: 'string', value: 'N', about: 'cases at once, 1 to 64 (4)' },
     timeout: { type: 'string', value: 'SECONDS', about: 'longest time of one response (120)' },
-    similarity: { type: 'string', value: 'PCT', about: 'texts at least so similar are the same (90)' },
-    'least-similarity': { type: 'string', value: 'PCT', about: 'texts less similar are worse (60)' },
-    'latency-margin': { type: 'string', value: 'PCT', about: 'so much longer is still the same (30)' },
+    similarity: {
+      type: 'string',
+      value: 'PCT',
+      about: 'texts with at least this similarity are the same (90)',
+    },
+    'least-similarity': { type: 'string', value: 'PCT', about: 'texts with less similarity are worse (60)' },
+    'latency-margin': {
+      type: 'string',
+      value: 'PCT',
+      about: 'times up to this much longer are the same (30)',
+    },
     'latency-floor': { type: 'string', value: 'MS', about: 'differences up to this are ignored (100)' },
     'usage-margin': {
       type: 'string',
       value: 'PCT',
-      about: 'so many more or fewer tokens are still the same (10)',
+      about: 'token counts up to this much apart are the same (10)',
     },
     'ignore-field': {
       type: 'string',
       multiple: true,
       value: 'NAME',
-      about: 'a member that the new side need not have',
+      about: 'a field that the new service need not have',
     },
-    strict: { type: 'boolean', about: 'count what is different as failed, too' },
+    strict: { type: 'boolean', about: 'count different cases as failed too' },
   },
   details: `Reports for each case whether the new service is the same, different or worse: status, shape, finish reason, tool
 calls, usage, the grammar of streams, times, and with "temperature": 0 the text. Writes report.json, report.html and
 junit.xml.
 
 operations: createChatCompletion, createMessage, createEmbedding, createSpeech, countMessageTokens, listModels`,
-  exits: '0 nothing is worse, 1 something is, 2 it could not be run; one line says why',
+  exits: '0 nothing is worse, 1 something is, 2 it could not run; one line has the reason',
   example:
     'modelroute migrate regress --cases cases.jsonl --old https://old.example/api --new http://127.0.0.1:8080 --new-key-env NEW_KEY',
 });

@@ -24,7 +24,7 @@ export const scanCommand = declareCommand({
     patch: {
       type: 'boolean',
       about:
-        "print a diff of what can be rewritten surely, for 'git apply' or 'patch -p1' in DIR: base URLs, names in the environment (MODELROUTE_KEY, MODELROUTE_BASE_URL), mapped model ids, and lines that hold nothing but a header to drop",
+        "print the safe changes as a diff, for 'git apply' or 'patch -p1' in DIR: base URLs, environment variables (MODELROUTE_KEY, MODELROUTE_BASE_URL), mapped model ids, and lines with nothing but a header to drop",
     },
     'new-base': {
       type: 'string',
@@ -46,10 +46,10 @@ export const scanCommand = declareCommand({
     ignore: { type: 'string', multiple: true, value: 'GLOB', about: 'skip these files or folders' },
     json: { type: 'boolean', about: 'print the findings as JSON' },
   },
-  details: `Finds base URLs, names of keys in the environment, keys, packages, headers, endpoints, request fields, members of
-responses and model ids, each with file, line and column. Reads only; nothing is sent and nothing is changed.
+  details: `Finds base URLs, environment variables, keys, packages, headers, endpoints, request fields, members of
+responses and model ids, each with file, line and column. Changes nothing, and sends nothing.
 node_modules, .git, vendor, dist, binary files, links and files above 2 MiB are skipped.`,
-  exits: '0 nothing found, 1 something found, 2 wrong use or a tree that cannot be read',
+  exits: '0 nothing found, 1 something found, 2 wrong usage or a tree that cannot be read',
   example: 'modelroute migrate scan --map map.json --patch src',
 });
 

@@ -36,7 +36,7 @@ export const checkStreamCommand = declareCommand({
       type: 'string',
       value: 'FILE',
       about:
-        "the JSON body of the request that was streamed; without it, rules that depend on the request ('n', 'stream_options.include_usage') are lenient",
+        "the JSON body of the request; without it, rules that depend on the request ('n', 'stream_options.include_usage') are lenient",
     },
     json: { type: 'boolean', about: 'print the verdict as one line of JSON' },
     batch: {
@@ -45,9 +45,9 @@ export const checkStreamCommand = declareCommand({
       about: 'read lines {"id", "stream", "request"?}, print lines {"id", "ok", "rule", "event"}',
     },
   },
-  details: `Prints the rule that is broken, and the event and the byte where it is, counted from 0. Works without a server.
-FILE is the body of the response as it came, for example from 'curl -sN … > FILE'; - is standard input.`,
-  exits: '0 the stream obeys (all of them do), 1 a rule is broken, 2 the check could not be run',
+  details: `Prints the broken rule, and the index of the event and the byte, counted from 0. Works without a server.
+FILE is the body of the response, for example from 'curl -sN … > FILE'; - is standard input.`,
+  exits: '0 every stream is valid, 1 a rule is broken, 2 the check could not run',
   example: 'modelroute check-stream --operation createChatCompletion response.txt',
 });
 

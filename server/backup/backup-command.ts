@@ -18,17 +18,17 @@ export const backupCommand = declareCommand({
     },
     'without-secrets': {
       type: 'boolean',
-      about: 'leave out the secret and the first key, which are then to be kept elsewhere',
+      about: 'omit the secret and the first key; store them elsewhere',
     },
     json: { type: 'boolean', about: 'print one line of JSON' },
   },
-  details: `The server may run meanwhile: what it acknowledged before the command began is in the backup. TARGET must not exist;
-it appears when the backup is whole, and is readable by its owner alone. It has the secret with which keys are hashed:
-whoever has it and TARGET can read kept responses. Without the secret no key of the backup works.
+  details: `The server may be running. The backup contains everything that it acknowledged before the command began. TARGET must
+not exist. It appears when the backup is complete, and only its owner can read it. It contains the secret that hashes
+keys and encrypts kept responses. Without the secret, no key of the backup works.
 
-With PostgreSQL, TARGET has the files and the secret. Dump the database with pg_dump, before this command.
-With S3_BUCKET, the files stay in the bucket. Copy it after this command, or keep its versions.`,
-  exits: '0 done, 1 it could not be made, or lacks files; a line says why, 2 not understood',
+With PostgreSQL, TARGET contains the files and the secret. Dump the database with pg_dump before this command.
+With S3_BUCKET, the files stay in the bucket. Copy the bucket after this command, or use versions of the bucket.`,
+  exits: '0 done, 1 the backup failed or lacks files; a line has the reason, 2 wrong usage',
   example: 'modelroute backup /var/backups/modelroute-2026-11-23',
 });
 

@@ -14,16 +14,16 @@ export const restoreCommand = declareCommand({
     data: {
       type: 'string',
       value: 'FOLDER',
-      about: 'the data folder, empty or not there (MODELROUTE_DATA, or .modelroute)',
+      about: 'the data folder, empty or missing (MODELROUTE_DATA, or .modelroute)',
     },
     json: { type: 'boolean', about: 'print one line of JSON' },
   },
-  details: `SOURCE is a folder that 'modelroute backup' has made; it stays as it is. The database and every file are verified before
-they get their place. The next start brings the schema up to date, and settles requests that were running at the
+  details: `SOURCE is a folder of 'modelroute backup', and is not changed. The command verifies the database and every file before
+it moves them into place. The next start migrates the database, and settles requests that were running at the
 time of the backup. A backup of a newer version is refused.
 
 With PostgreSQL, this restores the files and the secret; restore the dump of the database with pg_restore.`,
-  exits: '0 done, 1 nothing was restored, or the backup lacks files; a line says why, 2 not understood',
+  exits: '0 done, 1 nothing was restored, or the backup lacks files; a line has the reason, 2 wrong usage',
   example: 'modelroute restore /var/backups/modelroute-2026-11-23 --data /var/lib/modelroute',
 });
 

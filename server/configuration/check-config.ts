@@ -18,11 +18,11 @@ export const checkConfigCommand = declareCommand({
   name: 'check-config',
   summary: 'Check a provider file (MODELROUTE_CONFIG), and print its errors with line and column',
   operands: ['FILE'],
-  options: { json: { type: 'boolean', about: 'print the same as one line of JSON' } },
-  details: `Without an error, a table lists the providers, whether their keys are there, and the models. Keys are looked for in
-the environment and in the files that FILE names, and never printed. A key that is missing here is only a warning:
+  options: { json: { type: 'boolean', about: 'print the result as one line of JSON' } },
+  details: `For a valid file, prints a table of the providers, whether their keys are present, and the models. Reads keys from
+the environment and from the files that FILE names, and never prints them. A missing key is only a warning, because
 the server may have it.`,
-  exits: '0 the file is good, 1 it is not, 2 the check could not be run',
+  exits: '0 the file is valid, 1 it has errors, 2 the check could not run',
   example: 'modelroute check-config examples/openai.yaml',
 });
 

@@ -40,24 +40,24 @@ export function checkReport(path: string, checked: Checked, colours: boolean): s
     targetsOf(model)
       .map((target) => printable(`${target.provider}/${target.model ?? model.id}`))
       .join(', '),
-    model.prices === undefined ? 'none' : model.prices === 'auto' ? 'of the list' : 'of the file',
+    model.prices === undefined ? 'none' : model.prices === 'auto' ? 'price list' : 'this file',
   ]);
   lines.push(
     ...table(
-      ['provider', 'dialect', 'address', 'key'],
-      providers.map(({ name, dialect, base_url: address, key, key_source: source }) => [
+      ['provider', 'dialect', 'base URL', 'key'],
+      providers.map(({ name, dialect, base_url: baseUrl, key, key_source: source }) => [
         name,
         dialect,
-        address,
+        baseUrl,
         source === null ? key : `${key} (${printable(source)})`,
       ]),
     ),
     '',
-    ...table(['model', 'where', 'prices'], models),
+    ...table(['model', 'targets', 'prices'], models),
     '',
     paint(
       'green',
-      `${path}: good, ${count(providers.length, 'provider')}, ${count(models.length, 'model')}, ${count(warnings.length, 'warning')}`,
+      `${path}: valid, ${count(providers.length, 'provider')}, ${count(models.length, 'model')}, ${count(warnings.length, 'warning')}`,
     ),
   );
   return `${lines.join('\n')}\n`;

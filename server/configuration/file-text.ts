@@ -99,7 +99,7 @@ function inOrder(remarks: Remark[]): Remark[] {
   ];
 }
 
-/** Linear in the size of the file. Turns the numbers below a member `prices` into text, digit by digit as they are written. */
+/** Linear in the size of the file. Turns the prices below a member `prices` into text, digit by digit as they are written. */
 function findNodeErrors(root: unknown): { offset: number; message: string }[] {
   const errors: { offset: number; message: string }[] = [];
   const note = (node: unknown, message: string) => errors.push({ offset: startOf(node) ?? 0, message });
@@ -113,7 +113,8 @@ function findNodeErrors(root: unknown): { offset: number; message: string }[] {
         if (!isScalar(key)) note(key, 'the name of a member must be text');
         if (names.has(name)) note(key, `'${printable(name)}' is there twice`);
         names.add(name);
-        walk(value, depth + 1, asText || name === 'prices');
+        // The bound of long requests is a count of tokens, and no price.
+        walk(value, depth + 1, (asText && name !== 'above') || name === 'prices');
       }
     } else if (isSeq(node)) {
       for (const item of node.items) walk(item, depth + 1, asText);

@@ -9,7 +9,7 @@ export const mockCommand = declareCommand({
   name: 'mock',
   summary: 'Run a mock that returns the examples of the contract, for tests of clients',
   options: {
-    port: { type: 'string', value: 'PORT', about: 'where it listens; 0 takes a free port (4010)' },
+    port: { type: 'string', value: 'PORT', about: 'TCP port; 0 takes a free one (4010)' },
     host: { type: 'string', value: 'HOST', about: 'IP address or name to listen on (127.0.0.1)' },
     pace: { type: 'string', value: 'MS', about: 'milliseconds between two events of a stream (0)' },
   },
@@ -22,7 +22,7 @@ choose the response:
   x-sandbox-error: CODE                   an error of the table of codes, on /v1 and /alt/v1
 
 FAULT is one of ${streamFaults.join(', ')}.`,
-  exits: '0 stopped, 1 it could not be started; one line says why, 2 not understood',
+  exits: '0 stopped, 1 it could not start; one line has the reason, 2 wrong usage',
   example: 'modelroute mock --port 4010 --pace 20',
 });
 

@@ -19,11 +19,11 @@ export const reconcileCommand = declareCommand({
     },
     json: { type: 'boolean', about: 'print the numbers as one line of JSON' },
   },
-  details: `Records are adjusted that did not know better: requests that were cut short by the death of the server, or
-whose usage was only estimated. FILE has one line of JSON for each request:
-{"trace_id": "…", "tokens": {"input_text": 12, "output_text": 3}, "cost": "0.00012"}. Without a cost, the prices of
-the admission hold. The server may run meanwhile. A repetition changes nothing.`,
-  exits: '0 every line has its record, 1 some have not, or the store could not be read, 2 not understood',
+  details: `Adjusts the records of requests that were interrupted by the death of the server, or whose usage was only
+estimated. FILE has one line of JSON for each request:
+{"trace_id": "…", "tokens": {"input_text": 12, "output_text": 3}, "cost": "0.00012"}. Without a cost, the prices at
+admission apply. The server may be running. A second run changes nothing.`,
+  exits: '0 every line has a record, 1 some have none, or the store could not be read, 2 wrong usage',
   example: 'modelroute usage reconcile account.jsonl --reference 2026-11',
 });
 

@@ -74,7 +74,7 @@ function renderAll(
   const terms = definedTerms((file) => targets.pages.get(file)?.parsed.tokens);
   for (const source of sources) {
     const { page } = source;
-    const { html, twin, linksTo, pageLinks } = renderPage(source, targets, problems);
+    const { html, twin, linksTo, pageLinks } = renderPage(source, targets, terms, problems);
     problems.push(...undefinedTerms(page.file, pageLinks, terms));
     for (const file of linksTo) if (file !== page.file) linked.add(file);
     files.set(page.path === '' ? 'index.html' : `${page.path}/index.html`, pageHtml(source, html, layout));
@@ -82,7 +82,7 @@ function renderAll(
   }
   problems.push(...contractTextProblems(targets));
   const missing = { page: notFound, parsed: parseMarkdown(notFound.markdown) };
-  files.set('404.html', pageHtml(missing, renderPage(missing, targets, problems).html, layout));
+  files.set('404.html', pageHtml(missing, renderPage(missing, targets, terms, problems).html, layout));
   for (const name of targets.published) files.set(`files/${name}`, readFileSync(join(root, name)));
   for (const { file, listed } of pages)
     if (!listed && !linked.has(file))

@@ -1,4 +1,4 @@
-/** Builds the scripts and the style sheet of the site with vite, under names that change with their content. */
+/** Builds the scripts and the style sheets of the site with vite, under names that change with their content. */
 import { join } from 'node:path';
 import type { Assets } from './layout.ts';
 
@@ -7,6 +7,16 @@ export interface BrowserFiles {
   readonly assets: Assets;
   readonly files: ReadonlyMap<string, string | Uint8Array>;
 }
+
+const sources = [
+  'theme.ts',
+  'site.ts',
+  'compatibility.ts',
+  'try.ts',
+  'style.css',
+  'compatibility-table.css',
+  'try-panel.css',
+];
 
 /** Rejects when vite is not installed. */
 export async function bundleBrowser(): Promise<BrowserFiles> {
@@ -22,12 +32,7 @@ export async function bundleBrowser(): Promise<BrowserFiles> {
       target: ['chrome123', 'firefox120', 'safari17.5'],
       modulePreload: false,
       rolldownOptions: {
-        input: Object.fromEntries(
-          ['theme.ts', 'site.ts', 'compatibility.ts', 'try.ts', 'style.css'].map((name) => [
-            name.split('.')[0] ?? name,
-            join(folder, name),
-          ]),
-        ),
+        input: Object.fromEntries(sources.map((name) => [name.split('.')[0] ?? name, join(folder, name)])),
       },
     },
   });
@@ -46,6 +51,8 @@ export async function bundleBrowser(): Promise<BrowserFiles> {
       compatibility: named('compatibility', '.js'),
       try: named('try', '.js'),
       style: named('style', '.css'),
+      'compatibility-table': named('compatibility-table', '.css'),
+      'try-panel': named('try-panel', '.css'),
     },
     files,
   };

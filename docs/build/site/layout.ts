@@ -6,13 +6,15 @@ import type { Page, Section } from './page.ts';
 /** The page that is shown for URLs without a page. */
 export const missingFile = 'docs/404.md';
 
-/** Names of the built scripts and the style sheet, below the root of the site. */
+/** Names of the built scripts and style sheets, below the root of the site. */
 export interface Assets {
   readonly theme: string;
   readonly site: string;
   readonly style: string;
   readonly compatibility: string;
   readonly try: string;
+  readonly 'compatibility-table': string;
+  readonly 'try-panel': string;
 }
 
 export interface Layout {
@@ -38,7 +40,8 @@ export function pageHtml(source: PageWithTokens, text: string, layout: Layout): 
   // The page of a missing URL is shown at any depth.
   const root = page.file === missingFile ? '/docs/' : toRoot(page.path);
   const { assets } = layout;
-  const scripts = (page.scripts ?? []).map((name) => assets[name as keyof Assets]);
+  const scripts = (page.scripts ?? []).map((name) => assets[name]);
+  const styles = ['style' as const, ...(page.styles ?? [])].map((name) => assets[name]);
   const title = page.path === '' ? page.title : `${page.title} · Model-Routing API`;
   const isHome = page.path === '' ? ' data-home' : '';
   return `<!doctype html>
@@ -51,8 +54,7 @@ export function pageHtml(source: PageWithTokens, text: string, layout: Layout): 
 <meta name="description" content="${escapeHtml(plain(page.description))}">
 <link rel="icon" href="data:,">
 <link rel="alternate" type="text/markdown" href="${root}${twinOf(page.path)}">
-<link rel="stylesheet" href="${root}${assets.style}">
-<script src="${root}${assets.theme}"></script>
+${styles.map((name) => `<link rel="stylesheet" href="${root}${name}">\n`).join('')}<script src="${root}${assets.theme}"></script>
 <script type="module" src="${root}${assets.site}"></script>
 ${scripts.map((name) => `<script type="module" src="${root}${name}"></script>\n`).join('')}</head>
 <body>

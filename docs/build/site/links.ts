@@ -25,9 +25,6 @@ export type Link =
   | { readonly href: string | undefined; readonly twin: string | undefined; readonly to?: string }
   | { readonly problem: string };
 
-/** The page that defines each term once. Links to a term lead to an anchor of it. */
-const conceptsFile = 'docs/start/concepts.md';
-
 /** Paths that the server has beside the site. */
 const served =
   /^\/(?:console|openapi|schemas|healthz|readyz|metrics|v1|alt|docs\/reference\/(?:main|messages|console))(?:[/#?]|$)/;
@@ -49,7 +46,7 @@ const publishedTypes = new Set([
 ]);
 const documents = /^openapi\/generated\/((?:v1|alt|console)\.openapi(?:-3\.\d)?\.(?:json|yaml))$/;
 
-/** The way from the URL of a page to the root of the site, with a slash at the end. */
+/** Relative URL from a page to the root of the site, with a slash at the end. */
 export function toRoot(path: string): string {
   return path === '' ? './' : '../'.repeat(path.split('/').length);
 }
@@ -87,12 +84,7 @@ function toPage(
   { page, parsed }: PageWithTokens,
 ): Link {
   if (anchor !== undefined && !parsed.anchors.has(anchor))
-    return {
-      problem:
-        page.file === conceptsFile
-          ? `undefined term: ${conceptsFile} does not define '${anchor}'`
-          : `broken link: ${page.file} has no heading for ${link}`,
-    };
+    return { problem: `broken link: ${page.file} has no heading for ${link}` };
   const end = anchor === undefined ? '' : `#${anchor}`;
   if (page === from && end !== '') return { href: end, twin: end, to: page.file };
   const href = `${toRoot(from.path)}${page.path === '' ? '' : `${page.path}/`}${end}`;

@@ -18,7 +18,9 @@ export interface Page {
   /** HTML that follows the text: a page with a program of its own. */
   readonly panel?: string;
   /** Names of the browser scripts that the page needs beside those of all pages. */
-  readonly scripts?: readonly string[];
+  readonly scripts?: readonly ('compatibility' | 'try')[];
+  /** Names of its style sheets beside that of all pages. */
+  readonly styles?: readonly ('compatibility-table' | 'try-panel')[];
 }
 
 /** Pages under one heading of the navigation. */

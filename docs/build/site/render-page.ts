@@ -5,7 +5,7 @@ import { resolveLink, type PageWithTokens, type Targets } from './links.ts';
 import { foreignHtml, markdownIt } from './parse-markdown.ts';
 import { withoutCode } from './page.ts';
 import type { Problem } from './problem.ts';
-import type { PageLink } from './terms.ts';
+import { anchorOfTerm, type PageLink, type Terms } from './terms.ts';
 
 export interface RenderedPage {
   readonly html: string;
@@ -17,7 +17,12 @@ export interface RenderedPage {
   readonly pageLinks: readonly PageLink[];
 }
 
-export function renderPage(source: PageWithTokens, targets: Targets, problems: Problem[]): RenderedPage {
+export function renderPage(
+  source: PageWithTokens,
+  targets: Targets,
+  terms: Terms,
+  problems: Problem[],
+): RenderedPage {
   const { page, parsed } = source;
   const linksTo = new Set<string>();
   const pageLinks: PageLink[] = [];
@@ -33,12 +38,17 @@ export function renderPage(source: PageWithTokens, targets: Targets, problems: P
       if ('problem' in found)
         problems.push({ file: page.file, line: lineOf(page.markdown, link, from), message: found.problem });
       else {
+        let { href } = found;
         if (found.to !== undefined) {
           linksTo.add(found.to);
           const text = textOfLink(token, inner);
-          pageLinks.push({ text, to: found.to, line: lineOf(page.markdown, `[${text}](${link}`, from) });
+          const to = { text, to: found.to };
+          pageLinks.push({ ...to, line: lineOf(page.markdown, `[${text}](${link}`, from) });
+          // A term leads to its definition, which has no anchor outside the site.
+          const anchor = anchorOfTerm(to, terms);
+          if (anchor !== undefined) href = href?.replace(/(?:#.*)?$/, `#${anchor}`);
         }
-        setLink(token, inner, found.href);
+        setLink(token, inner, href);
       }
     }
   }

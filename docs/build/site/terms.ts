@@ -22,36 +22,47 @@ const rootOf = (text: string): string =>
     .map((word) => word.replace(/(?:ations?|es|ed|s|e)$/, ''))
     .join(' ');
 
+/** A defined term → the anchor of its row. */
+export type Terms = ReadonlyMap<string, string>;
+
+const keyOf = (file: string, text: string): string => `${file}#${rootOf(text)}`;
+
 /** The terms of the pages that define some; `tokensOf` is undefined for a page that the site lacks. */
-export function definedTerms(tokensOf: (file: string) => readonly Token[] | undefined): Set<string> {
-  const terms = new Set<string>();
+export function definedTerms(tokensOf: (file: string) => readonly Token[] | undefined): Terms {
+  const terms = new Map<string, string>();
   for (const file of definingFiles) {
     const tokens = tokensOf(file) ?? [];
+    let anchor = '';
     for (const [at, token] of tokens.entries()) {
       if (token.type !== 'td_open') continue;
       const cell = tokens[at + 1];
-      if (tokens[at - 1]?.type === 'tr_open') terms.add(rootOf(plainText(cell)));
+      if (tokens[at - 1]?.type === 'tr_open') {
+        anchor = String(token.attrGet('id') ?? '');
+        terms.set(keyOf(file, plainText(cell)), anchor);
+      }
       for (const [index, child] of (cell?.children ?? []).entries())
-        if (child.type === 'strong_open') terms.add(rootOf(cell?.children?.[index + 1]?.content ?? ''));
+        if (child.type === 'strong_open')
+          terms.set(keyOf(file, cell?.children?.[index + 1]?.content ?? ''), anchor);
     }
   }
   return terms;
 }
 
+/** Where on the page `to` the term is defined; undefined when the text of the link is no term of it. */
+export function anchorOfTerm({ text, to }: Pick<PageLink, 'text' | 'to'>, terms: Terms): string | undefined {
+  return terms.get(keyOf(to, text));
+}
+
 /** Links to a defining page whose text is no term of it; a link that names the page itself is none either. */
-export function undefinedTerms(
-  file: string,
-  links: readonly PageLink[],
-  terms: ReadonlySet<string>,
-): Problem[] {
+export function undefinedTerms(file: string, links: readonly PageLink[], terms: Terms): Problem[] {
   return links
     .filter(
       ({ text, to }) => definingFiles.includes(to) && !/^(?:concepts|glossary|architecture)?$/i.test(text),
     )
-    .filter(({ text }) => !terms.has(rootOf(text)))
-    .map(({ text, line }) => ({
+    .filter((link) => anchorOfTerm(link, terms) === undefined)
+    .map(({ text, to, line }) => ({
       file,
       line,
-      message: `undefined term: ${definingFiles.join(' and ')} do not define '${text}'`,
+      message: `undefined term: ${to} does not define '${text}'`,
     }));
 }

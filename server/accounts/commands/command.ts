@@ -42,7 +42,7 @@ export interface ActionCall<Store> {
   print: (json: unknown, text: (colours: boolean) => string) => void;
 }
 
-const exits = '0 done, 1 refused, 2 not understood, or the installation could not be opened';
+const exits = '0 done, 1 refused, 2 wrong usage, or the installation could not be opened';
 
 /** The commands of a group; `name` is the word before them. */
 export function actionCommands<Store>(

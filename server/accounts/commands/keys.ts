@@ -27,20 +27,20 @@ const expires = {
   about: 'a span (30d), a day (2027-06-30), a time, or never',
 } as const;
 
-const change = 'The change is in force on every running server within a second.';
+const change = 'Every running server applies the change within a second.';
 
 const actions: Readonly<Record<string, Action<Accounts>>> = {
   create: {
-    summary: 'Create a key and print it, once',
+    summary: 'Create a key and print it once',
     operands: [nameOperand],
     options: {
       ...nameOption,
-      project: { type: 'string', value: 'PROJECT', about: 'id or name of its project (default)' },
-      management: { type: 'boolean', about: 'a key that manages, and cannot call models' },
+      project: { type: 'string', value: 'PROJECT', about: 'id or name of the project (default)' },
+      management: { type: 'boolean', about: 'create a management key, which cannot call models' },
       expires,
       ...limitOptions,
     },
-    details: 'Store the key when it is printed: it cannot be shown again.',
+    details: 'Store the printed key: it is never shown again.',
     example: "modelroute keys create 'ci bot' --models 'sandbox/*' --budget day=5 --expires 30d",
     run: async (call) => {
       const { store: accounts, actor, values, print } = call;
@@ -56,7 +56,7 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
     },
   },
   list: {
-    summary: 'List the keys',
+    summary: 'List keys',
     options: {
       project: { type: 'string', value: 'PROJECT', about: 'only those of the project with this id or name' },
       all: { type: 'boolean', about: 'also those that are revoked or expired' },
@@ -118,7 +118,7 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
       });
     },
   },
-  revoke: stateAction('revoke', 'Revoke a key, at once and for good'),
+  revoke: stateAction('revoke', 'Revoke a key at once and permanently'),
 };
 
 /** One that takes nothing but the id of the key. */
@@ -136,7 +136,8 @@ export function keysGroup(openStore: OpenStore<Accounts>): CommandGroup<CommandI
   return {
     name: 'keys',
     summary: 'Create, list, change, disable, enable, rotate and revoke keys',
-    details: 'The installation that the settings name is changed, whether its server runs or not.',
+    details:
+      'Changes the installation that the settings name (MODELROUTE_DATA or DATABASE_URL). The server may be running or stopped.',
     commands: actionCommands('keys', actions, openStore),
     example: "modelroute keys create 'ci bot' --expires 30d",
   };
@@ -172,7 +173,7 @@ function show({ print }: ActionCall<Accounts>, key: ApiKey): void {
 }
 
 function issued(secret: string, colours: boolean): string {
-  return `${colours ? `\u001b[1m${secret}\u001b[0m` : secret}\nKeep it now: it is not shown again.\n\n`;
+  return `${colours ? `\u001b[1m${secret}\u001b[0m` : secret}\nStore it now: it is never shown again.\n\n`;
 }
 
 function keysText(keys: readonly ApiKey[], names: ReadonlyMap<string, string>, colours: boolean): string {

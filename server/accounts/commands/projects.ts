@@ -74,7 +74,7 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
     },
   },
   archive: {
-    summary: 'Archive a project; its keys stop working, for good',
+    summary: 'Archive a project permanently; its keys stop working',
     operands: ['PROJECT'],
     example: "modelroute projects archive 'team a'",
     run: async (call) => show(call, await call.store.projects.archive(call.actor, first(call))),

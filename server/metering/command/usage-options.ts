@@ -25,8 +25,8 @@ export const usageCommand = declareCommand({
     trace: { type: 'string', value: 'ID', about: 'of one request, by its trace id' },
     limit: { type: 'string', value: 'N', about: 'only the newest N (50, or all with --json)' },
   },
-  details: 'The records are those of this installation, oldest first; the server may run meanwhile or not.',
-  exits: '0 good, 1 the store could not be read or has no such key or project, 2 the options are wrong',
+  details: 'Prints the records of this installation, oldest first. The server may be running or stopped.',
+  exits: '0 printed, 1 the store could not be read or has no such key or project, 2 wrong usage',
   example: 'modelroute usage --project default --since 7d --json',
 });
 

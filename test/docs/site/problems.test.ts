@@ -112,13 +112,12 @@ test('a link to the concepts whose text is no term there, and an image without a
       'docs/start/concepts.md': `# Concepts\n\n${concepts}`,
     }),
   ).toEqual([
-    'docs/index.md:4: undefined term: docs/start/concepts.md and docs/architecture.md do not define ' +
-      "'flux capacitors'",
+    "docs/index.md:4: undefined term: docs/start/concepts.md does not define 'flux capacitors'",
     'docs/index.md:6: an image without an alternative text',
   ]);
 });
 
-test('a term that the concepts do not define', async () => {
+test('an anchor that the concepts do not have', async () => {
   const terms = '| term | meaning |\n| --- | --- |\n| circuit breaker | it breaks |\n';
   expect(
     await problemsOf({
@@ -127,7 +126,9 @@ test('a term that the concepts do not define', async () => {
         '# Home\n\n[circuit breaker](start/concepts.md#circuit-breaker)\n\n[circuit breaker](start/concepts.md#flux-valve)\n',
       'docs/start/concepts.md': `# Concepts\n\n${terms}`,
     }),
-  ).toEqual(["docs/index.md:5: undefined term: docs/start/concepts.md does not define 'flux-valve'"]);
+  ).toEqual([
+    'docs/index.md:5: broken link: docs/start/concepts.md has no heading for start/concepts.md#flux-valve',
+  ]);
 });
 
 test('links and operations in the texts of the OpenAPI documents that lead nowhere', async () => {

@@ -28,6 +28,13 @@ function targetsOf(page: string): string[] {
   });
 }
 
+test('a term leads to its definition, and a page of its own styles to those', () => {
+  expect(textOf(files, 'operate/limits/index.html')).toContain('href="../../start/concepts/#reservation"');
+  expect(textOf(files, 'start/concepts/index.html')).toContain('<td id="reservation">');
+  const styles = (page: string) => textOf(files, page).match(/<link rel="stylesheet"/g)?.length;
+  expect(['index.html', 'reference/try/index.html'].map(styles)).toEqual([1, 2]);
+});
+
 test('every relative link of every page leads to a file of the site', () => {
   const broken = pages.flatMap((page) =>
     targetsOf(page)

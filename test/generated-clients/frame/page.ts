@@ -21,17 +21,22 @@ const titles: Record<string, string> = {
 
 const introduction = `# Clients in other languages
 
-The published documents make clients in many languages. Each generator below is run in CI on the bundles just as a
-team would take them; its code is compiled with the language's strict settings and goes through one scripted run
-against the real server. Generated code is never patched. This page is written by that run
-(\`npm run test:clients -- --write-docs\`); how to set up such a client is in
-[generating clients](generating-clients.md).
+Generators make working clients from the published documents in many languages. This page shows the result of each, with
+the commands to repeat it. [Generating a client](generating-clients.md) shows how to set one up.
 
-To repeat one of them by hand: copy the folder of its driver, and into it the folder \`shared\` of its language where there
-is one. Put the bundles of an installation there (\`https://HOST/openapi/v1.openapi.json\` and so on), and type the commands. The
-driver reads from the environment \`MODELROUTE_BASE_URL\` and \`MODELROUTE_KEY\` where to call, \`MODELROUTE_ODD_URL\` for a
-server that returns fields and values unknown to the contract, and \`MODELROUTE_WORK\`, a folder with \`pixel.png\` and
-\`note.txt\`. \`npm run test:clients -- python/openapi-generator\` provides all that.`;
+CI runs each generator on the published bundles, compiles the code with strict settings, and runs one scripted run
+against the real server. It never patches generated code. The run writes this page
+(\`npm run test:clients -- --write-docs\`).
+
+To repeat one by hand:
+
+1. Copy the folder of its driver, and into it the folder \`shared\` of its language if there is one.
+2. Download the bundles of an installation into it (\`https://HOST/openapi/v1.openapi.json\` and so on).
+3. Run the commands.
+
+The driver reads \`MODELROUTE_BASE_URL\` and \`MODELROUTE_KEY\` from the environment. \`MODELROUTE_ODD_URL\` is a server that
+returns fields and values unknown to the contract, and \`MODELROUTE_WORK\` a folder with \`pixel.png\` and \`note.txt\`.
+\`npm run test:clients -- python/openapi-generator\` sets all of them.`;
 
 /** `clients` and `outcomes` are in the same order. */
 export async function pageOf(
@@ -42,7 +47,7 @@ export async function pageOf(
     introduction,
     '## The matrix',
     tableMarkdown(outcomes),
-    'Warnings are counted by their reasons, and only those that are left: each is listed below.',
+    'The number of warnings counts the remaining reasons; each is listed below.',
     '## The scripted run',
     stepNames.map((name) => `- **${name}**: ${steps[name]}`).join('\n'),
     ...clients.flatMap((client, index) => sections(client, outcomes[index])),

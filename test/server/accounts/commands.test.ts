@@ -36,7 +36,7 @@ onEachEngine((engine) => {
   test('a key is made, shown once, and works; the audit log names the account of the shell', async () => {
     const { status, out } = await run(['keys', 'create', '--name', 'ci bot']);
     const secret = /^mr-\w{50}$/m.exec(out)?.[0] ?? '';
-    expect([status, out]).toEqual([0, expect.stringContaining('it is not shown again')]);
+    expect([status, out]).toEqual([0, expect.stringContaining('it is never shown again')]);
     expect((await harness.ring()).verify(secret)?.owner).toBe('installation');
     const later = await run(['keys', 'show', secret.slice(3, 15)]);
     expect(later.out).toMatch(/ci bot[\s\S]*by shell:/);

@@ -103,7 +103,7 @@ test('the command line runs it', async () => {
     env: { P_KEY: 'sk-never-to-be-seen' },
   });
   expect(ran).toMatchObject({ status: 0 });
-  expect(ran.output).toContain('good, 1 provider, 1 model, 0 warnings');
+  expect(ran.output).toContain('valid, 1 provider, 1 model, 0 warnings');
 });
 
 test('the published schema is that of the file', () => {

@@ -62,6 +62,24 @@ models:
   });
 });
 
+test('prices of long requests: the bound is a number, and prices keep their digits', () => {
+  const { file } = checkProviderText(
+    'f',
+    `providers: { p: { dialect: chat, base_url: "https://h.example" } }
+models:
+  - id: a
+    provider: p
+    prices: { input: 2.5, long: [{ above: 200000, input: 5.0000000000000001 }] }
+`,
+    0,
+  );
+  const prices = file.models[0]?.prices;
+  expect(prices !== undefined && prices !== 'auto' && catalogPricing(prices)).toEqual({
+    prompt: '0.0000025',
+    'prompt>200000': '0.0000050000000000000001',
+  });
+});
+
 test('the price list knows models by the address of their provider, else by its name', async () => {
   const list = await loadPriceList();
   const nowMs = Date.parse('2026-06-01');

@@ -56,6 +56,7 @@ Fields that are absent, null, or at a default that every provider has anyway, lo
     listed: true,
     panel: panel(aggregators),
     scripts: ['compatibility'],
+    styles: ['compatibility-table'],
   };
 }
 

@@ -22,6 +22,7 @@ model is charged as usual.
     listed: true,
     panel,
     scripts: ['try'],
+    styles: ['try-panel'],
   };
 }
 

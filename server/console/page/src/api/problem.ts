@@ -36,6 +36,6 @@ export function problemOf({ response, error: body }: { response: Response; error
 /** Anything thrown as a problem. */
 export function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
-  const message = 'The server cannot be reached. Look at your connection and try again.';
+  const message = 'Cannot reach the server. Check your connection and try again.';
   return new Problem(message, { code: 'unreachable' });
 }

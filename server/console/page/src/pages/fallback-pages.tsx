@@ -13,7 +13,7 @@ export function NoProjectPage() {
             Create the first project
           </ButtonLink>
         ) : (
-          <p>You are in none. Ask the owner of a project for an invite.</p>
+          <p>You belong to no project. Ask the owner of a project for an invite.</p>
         )}
       </Empty>
     </>

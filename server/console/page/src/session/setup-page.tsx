@@ -31,7 +31,7 @@ function WithoutLink() {
   const open = async (values: FormData) => {
     entryLink.value = readEntryLink(textOf(values, 'link'));
     if (entryLink.value === undefined) {
-      const message = 'This is not such a link. It ends with #/setup?token= and the token.';
+      const message = 'This is not a setup link. A setup link ends with #/setup?token= and a token.';
       throw new Problem(message, { code: 'not_a_link', param: 'link' });
     }
   };

@@ -9,11 +9,10 @@ import { enter, leaveForIdentityProvider } from './session-calls.ts';
 import { session } from './session-state.ts';
 
 const problems: Record<string, string> = {
-  oidc_unavailable: 'The identity provider cannot be reached at the moment.',
-  oidc_failed: 'The sign-in at the identity provider did not work. Please try again.',
+  oidc_unavailable: 'Cannot reach the identity provider. Try again later.',
+  oidc_failed: 'The sign-in at the identity provider failed. Try again.',
   oidc_email_unverified: 'The identity provider has not verified your e-mail address.',
-  oidc_unknown_person:
-    'Nobody with your e-mail address is known here. Ask an owner of a project for an invite.',
+  oidc_unknown_person: 'Your e-mail address has no access. Ask an owner of a project for an invite.',
 };
 
 /** Signs in; the requested page follows, at the same URL. */

@@ -24,7 +24,7 @@ export function StepUpDialog() {
   return (
     <FormDialog title={title} action="Confirm" onClose={close} onSubmit={confirm}>
       <OwnAddress />
-      <p>For changes to keys and people your sign-in must not be older than ten minutes.</p>
+      <p>Changes to keys and people need a sign-in within the last ten minutes.</p>
       <CurrentPassword />
     </FormDialog>
   );

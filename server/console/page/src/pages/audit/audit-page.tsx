@@ -72,7 +72,7 @@ export function AuditPage({ project }: ProjectPageProps) {
         {(rows) => (
           <Table caption="Audit log, the newest first" columns={columns} rows={rows} keyOf={({ id }) => id}>
             <Empty icon="audit" title="No entries">
-              <p>Nothing was changed that fits.</p>
+              <p>No change matches the filters.</p>
             </Empty>
           </Table>
         )}

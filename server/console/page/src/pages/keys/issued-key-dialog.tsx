@@ -37,7 +37,7 @@ export function IssuedKeyDialog({
         )}
         {isAsking && !isCopied && (
           <p class="note note-warn" role="alert">
-            You have not copied the key. Close once more to go on without it.
+            You have not copied the key. Close again to continue without it.
           </p>
         )}
         <div class="form-actions">

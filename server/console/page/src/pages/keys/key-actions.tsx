@@ -69,7 +69,7 @@ export function KeyActions({
           action="Revoke key"
           onSubmit={() => change('revoke', 'is revoked')}
         >
-          <p>Every program that uses it is refused at once, for good. There is no way back.</p>
+          <p>Every program that uses it is refused at once. This cannot be undone.</p>
         </ConfirmButton>
       )}
     </>

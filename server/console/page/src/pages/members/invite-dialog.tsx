@@ -33,7 +33,7 @@ export function InviteDialog({
   };
   return (
     <FormDialog
-      title={`Invite somebody into ${project.name}`}
+      title={`Invite a person to ${project.name}`}
       action="Make invite"
       onSubmit={invite}
       onClose={onClose}
@@ -55,8 +55,8 @@ function IssuedInvite({
     <Dialog title={`The invite for ${invite.email}`} onClose={onClose}>
       <div class="form">
         <p>
-          Hand this link over; no mail is sent. It works once, until <Time at={invite.expires_at} />, and is{' '}
-          <strong>not shown again</strong>.
+          Share this link; the server sends no e-mail. It works once, until <Time at={invite.expires_at} />,
+          and is <strong>not shown again</strong>.
         </p>
         <Secret text={link} label="The link" copyLabel="Copy link" />
         <div class="form-actions">

@@ -85,7 +85,7 @@ const inviteColumns: Column<Invite>[] = [
     cell: ({ state }) => <Badge tone={state === 'open' ? 'accent' : 'plain'}>{state}</Badge>,
   },
   { head: 'Invited by', isWideOnly: true, cell: ({ invited_by: { name } }) => name },
-  { head: 'Good until', isWideOnly: true, cell: ({ expires_at: at }) => <Time at={at} /> },
+  { head: 'Valid until', isWideOnly: true, cell: ({ expires_at: at }) => <Time at={at} /> },
 ];
 
 /** Invites that have not been accepted. */
@@ -94,7 +94,7 @@ export function InviteTable({ projectId, rows, mayManage, onChanged }: PeoplePro
     word: 'Withdraw',
     label: ({ email }) => `Withdraw the invite for ${email}`,
     title: ({ email }) => `Withdraw the invite for ${email}?`,
-    about: () => 'Its link is not good any more.',
+    about: () => 'Its link stops working.',
     async run({ id }) {
       const params = { path: { project_id: projectId, invite_id: id } };
       await call('delete', '/projects/{project_id}/invites/{invite_id}', { params });
@@ -171,7 +171,7 @@ export function MemberTable({ projectId, rows, mayManage, onChanged }: PeoplePro
     word: 'Remove',
     label: ({ name }) => `Remove ${name}`,
     title: ({ name }) => `Remove ${name} from the project?`,
-    about: ({ email }) => `${email} sees nothing of the project any more.`,
+    about: ({ email }) => `${email} loses access to the project.`,
     fields: <SelectField label="Keys that this person made" name="keys" options={keyChoices} />,
     async run(member, values) {
       const keys = keyChoiceOf(textOf(values, 'keys'));

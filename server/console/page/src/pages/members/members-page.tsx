@@ -38,7 +38,7 @@ export function MembersPage({ project }: ProjectPageProps) {
         {({ data }) =>
           data.length === 0 ? (
             <Empty icon="members" title="Nobody is in this project yet">
-              <p>Make an invite and hand its link over; no mail is sent.</p>
+              <p>Create an invite and share its link. The server sends no e-mail.</p>
               {mayManage && (
                 <Button kind="primary" icon="plus" onClick={() => setIsInviting(true)}>
                   Invite somebody

@@ -139,7 +139,7 @@ function ModelTable({
   if (found.length === 0) {
     return (
       <Empty icon="search" title="No model fits">
-        <p>Search for other words, or leave out a filter.</p>
+        <p>Search for other words, or remove a filter.</p>
       </Empty>
     );
   }

@@ -17,7 +17,7 @@ export function FirstSteps({ project, hasKey }: { project: Project; hasKey: bool
     },
     {
       title: 'See a completion stream',
-      about: 'The sandbox models work without any account anywhere.',
+      about: 'The sandbox models need no provider account.',
       isDone: false,
       href: projectPath(project.id, 'playground'),
       action: 'Open the playground',

@@ -80,7 +80,7 @@ export function RefusedPage({ project }: ProjectPageProps) {
             keyOf={({ id }) => id}
           >
             <Empty icon="search" title="No refused calls">
-              <p>None fits. A refused call appears here about a second after its response.</p>
+              <p>No refused call matches. A refused call appears here about a second after its response.</p>
             </Empty>
           </Table>
         )}

@@ -50,7 +50,7 @@ function RequestParts({ request, project }: { request: Detail; project: Project 
         <Card title="Timeline">
           {attempts.length === 0 ? (
             <p class="quiet">
-              {request.outcome === null ? 'The request is still running.' : 'No target was asked.'}
+              {request.outcome === null ? 'The request is still running.' : 'No provider was called.'}
             </p>
           ) : (
             <Timeline attempts={attempts} durationMs={request.duration_ms} />
@@ -59,7 +59,7 @@ function RequestParts({ request, project }: { request: Detail; project: Project 
         <Prompt request={request} project={project} />
         {losses.length > 0 && (
           <Card title="Lost in translation">
-            <p>These fields have no counterpart in the style that the provider speaks:</p>
+            <p>These fields have no counterpart in the provider’s format:</p>
             <ul>
               {losses.map((field) => (
                 <li key={field}>

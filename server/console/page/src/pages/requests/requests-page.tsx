@@ -100,7 +100,7 @@ function NoRequests({ projectId, isFiltered, traceId }: NoRequestsProps) {
   if (isFiltered) {
     return (
       <Empty icon="search" title="Nothing found">
-        <p>No request of this project fits. A trace id must be given whole.</p>
+        <p>No request of this project matches. Enter the complete trace id.</p>
       </Empty>
     );
   }
@@ -122,7 +122,9 @@ function RefusedInstead({ projectId, traceId }: { projectId: string; traceId: st
       {({ data }) =>
         data.length === 0 ? (
           <Empty icon="search" title="Nothing found">
-            <p>No request and no refused call of this project has this trace id. Give it as a whole.</p>
+            <p>
+              No request and no refused call of this project has this trace id. Enter the complete trace id.
+            </p>
           </Empty>
         ) : (
           <>

@@ -97,22 +97,22 @@ function ReadOnlySettings({ project }: { project: Project }) {
 const promptTexts = {
   off: {
     state: 'not stored',
-    about: 'What callers send is not kept: the records have counts, times and costs only.',
+    about: 'The server does not store the bodies of requests. Records have only counts, times and costs.',
     label: 'Store prompts',
     title: (name: string) => `Store the prompts of “${name}”?`,
     action: 'Switch on',
     consequences:
-      'Prompts can hold personal data. Owners and members of the project will read them. It holds for new requests.',
+      'Prompts may contain personal data. Owners and members of the project can read them. This applies to new requests.',
     said: 'Prompts of new requests are stored.',
   },
   on: {
     state: 'stored',
     about:
       'The bodies of new requests are kept with their records. Owners and members of the project can read them.',
-    label: 'Store no more prompts',
-    title: (name: string) => `Store no more prompts of “${name}”?`,
+    label: 'Stop storing prompts',
+    title: (name: string) => `Stop storing prompts of “${name}”?`,
     action: 'Switch off',
-    consequences: 'It holds for new requests. Stored content stays.',
+    consequences: 'This applies to new requests. Stored content stays.',
     said: 'Prompts of new requests are not stored.',
   },
 };
@@ -163,7 +163,7 @@ function ArchiveCard({
         action="Archive for good"
         onSubmit={archive}
       >
-        <p>Every program that uses one of its keys is refused at once. There is no way back.</p>
+        <p>Every program that uses one of its keys is refused at once. This cannot be undone.</p>
       </ConfirmButton>
     </Card>
   );

@@ -35,7 +35,7 @@ export function UsagePage({ project }: ProjectPageProps) {
       </PageHead>
       <UsageFilters projectId={project.id} bounds={bounds} />
       {bounds === undefined ? (
-        <p class="note">Choose two days; the first must not be after the second.</p>
+        <p class="note">Choose two days. The first must not be after the second.</p>
       ) : (
         <Report projectId={project.id} query={query} bounds={bounds} onChange={change} />
       )}
