@@ -30,7 +30,7 @@ export async function run(): Promise<void> {
   process.on('SIGHUP', () => void installation.reload());
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Whoever waits for this line may send a signal at once.
+  // A program that waits for this line may send a signal at once.
   console.log(welcome(aboutStart(installation, config), process.stdout));
   // A caller that waits for the line calls at once, and goes first.
   setTimeout(() => void installation.warmUp(), warmUpAfterMs).unref();

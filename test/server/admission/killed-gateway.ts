@@ -170,7 +170,7 @@ interface Load {
   isAlive: boolean;
 }
 
-/** What a process had sent arrives after it was killed too. */
+/** Responses of a killed process may arrive a moment after the kill. */
 function completedOf({ ends, killsMs }: Load): Map<string, number> {
   const killAfter = (endedMs: number) => killsMs.find((killMs) => killMs > endedMs - endWindowMs) ?? Infinity;
   return new Map(ends.map(({ traceId, endedMs }) => [traceId, killAfter(endedMs) - endedMs]));

@@ -4,10 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listUsage } from '../../../server/metering/list-usage.ts';
 import { openDatabase } from '../../../server/storage/database.ts';
 import { startUpstream, type ScriptedUpstream } from '../../support/scripted-upstream.ts';
 import { startProcess, type ServerProcess } from '../../support/server-process.ts';
+import {
+  pausingModels,
+  proveAllRecorded,
+  proveEnds,
+  proveRefusals,
+  untilPaused,
+  type Received,
+} from './full-disk-proof.ts';
 import { fillDisk, mayMount, mountDisk, unmountDisk } from './small-disk.ts';
 
 const key = 'key-of-a-server-in-a-process';
@@ -28,15 +35,7 @@ describe.skipIf(!mayMount)(mayMount ? 'a full disk' : 'a full disk (this account
     upstream = await startUpstream();
     const config = {
       providers: { p: { dialect: 'chat', base_url: `${upstream.url}/v1` } },
-      models: [
-        { id: 'm', provider: 'p', prices: { input: 1, output: 3 } },
-        {
-          id: 'paused',
-          provider: 'p',
-          upstream_model: 'fault-pause-mid-stream',
-          prices: { input: 1, output: 3 },
-        },
-      ],
+      models: pausingModels,
     };
     writeFileSync(join(folder, 'providers.yaml'), JSON.stringify(config));
     server = await startProcess(
@@ -55,13 +54,7 @@ describe.skipIf(!mayMount)(mayMount ? 'a full disk' : 'a full disk (this account
     rmSync(folder, { recursive: true, force: true });
   });
 
-  interface Got {
-    status: number;
-    retryAfter: string | null;
-    text: string;
-  }
-
-  async function send(path: string, body: object | FormData, traceId: string): Promise<Got> {
+  async function send(path: string, body: object | FormData, traceId: string): Promise<Received> {
     const isForm = body instanceof FormData;
     const response = await fetch(server.url + path, {
       method: 'POST',
@@ -76,7 +69,7 @@ describe.skipIf(!mayMount)(mayMount ? 'a full disk' : 'a full disk (this account
     return { status: response.status, retryAfter: response.headers.get('retry-after'), text };
   }
 
-  async function call(path: string, body: object): Promise<Got> {
+  async function call(path: string, body: object): Promise<Received> {
     const traceId = `full-${randomUUID()}`;
     const got = await send(path, body, traceId);
     if (got.status === 200) served.add(traceId);
@@ -104,45 +97,17 @@ describe.skipIf(!mayMount)(mayMount ? 'a full disk' : 'a full disk (this account
       const paused = Array.from({ length: 4 }, () =>
         call('/v1/chat/completions', { model: 'paused', stream: true, messages }),
       );
-      await expect.poll(() => upstream.received.filter(({ fault }) => fault !== undefined).length).toBe(4);
+      await untilPaused(upstream, 4);
       fillDisk(filler());
-      const askedBefore = upstream.received.length;
-      const servedBefore = served.size;
-      const all: Got[] = [];
-      // The end of the last block of the journal takes a few.
-      await expect
-        .poll(
-          async () => {
-            const round = await Promise.all(
-              Array.from({ length: callers }, (_, at) => (at % 3 === 2 ? keep() : chat(at % 3 === 1))),
-            );
-            all.push(...round);
-            return round.every(({ status }) => status === 503);
-          },
-          { timeout: 20_000 },
-        )
-        .toBe(true);
-      const refused = all.filter(({ status }) => status !== 200);
-      for (const { status, retryAfter, text } of refused) {
-        expect([status, Number(retryAfter) > 0]).toEqual([503, true]);
-        expect(text).toContain('model_unavailable');
-        expect(text).toContain('No provider was called.');
-      }
-      expect(upstream.received.length - askedBefore).toBe(served.size - servedBefore);
+      const round = () =>
+        Promise.all(Array.from({ length: callers }, (_, at) => (at % 3 === 2 ? keep() : chat(at % 3 === 1))));
+      await proveRefusals('full disk', round, { upstream, served });
       await expect.poll(readyz, { timeout: 10_000 }).toBe(503);
       expect((await server.get('/healthz')).status).toBe(200);
       const file = await upload(64 * 1024);
       expect([file.status, file.retryAfter]).toEqual([503, '60']);
       expect(file.text).toContain('too little free disk space');
-      // Their settlements find no room now.
-      for (const each of upstream.received) each.goOn();
-      for (const each of await Promise.all(paused)) {
-        expect(each.status).toBe(200);
-        expect(each.text).toContain('[DONE]');
-      }
-      console.log(
-        `full disk: ${refused.length} of ${all.length} calls refused, ${all.length - refused.length} served`,
-      );
+      await proveEnds(upstream, paused);
     },
   );
 
@@ -153,24 +118,9 @@ describe.skipIf(!mayMount)(mayMount ? 'a full disk' : 'a full disk (this account
       expect(each.status).toBe(200);
     await server.stop();
     const db = await openDatabase(join(folder, 'data'));
-    const records = await Array.fromAsync(listUsage(db, {}));
+    await proveAllRecorded(db, served);
     const rows = await db.selectFrom('kept_response').select('id').execute();
     await db.destroy();
-    const byTrace = new Map(records.map((record) => [record.reservation.trace_id, record]));
-    expect(byTrace.size).toBe(records.length);
-    // Every call that was served has its record, with its cost; nothing else has one that is open or costs anything.
-    for (const traceId of served) {
-      const record = byTrace.get(traceId);
-      expect([traceId, record?.settling?.outcome, (record?.costNano ?? 0n) > 0n]).toEqual([
-        traceId,
-        'completed',
-        true,
-      ]);
-    }
-    const others = records.filter(({ reservation }) => !served.has(reservation.trace_id));
-    expect(
-      others.filter(({ settling, costNano }) => settling === undefined || (costNano ?? 0n) > 0n),
-    ).toEqual([]);
     expect(rows.length).toBeGreaterThan(0);
   });
 });

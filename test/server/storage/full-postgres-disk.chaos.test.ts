@@ -10,12 +10,12 @@ import { startUpstream, type ScriptedUpstream } from '../../support/scripted-ups
 import { providerEntry, startFront, type Front } from '../routing/front.ts';
 import { PostgresCluster } from './postgres-cluster.ts';
 import { postgresBinaries } from './postgres-server.ts';
+import { pausingModels, proveAllRecorded, proveEnds, proveRefusals, untilPaused } from './full-disk-proof.ts';
 import { fillDisk, mayMount, mountDisk, unmountDisk } from './small-disk.ts';
 
 const diskBytes = 160 * 1024 * 1024;
 const callers = 12;
 const paused = 4;
-const prices = { input: 1, output: 3 };
 
 describe.skipIf(postgresBinaries === undefined || !mayMount)('PostgreSQL without room on its disk', () => {
   let folder: string;
@@ -34,10 +34,7 @@ describe.skipIf(postgresBinaries === undefined || !mayMount)('PostgreSQL without
     upstream = await startUpstream();
     const config = {
       providers: { p: providerEntry('chat', upstream.url) },
-      models: [
-        { id: 'm', provider: 'p', prices },
-        { id: 'paused', provider: 'p', upstream_model: 'fault-pause-mid-stream', prices },
-      ],
+      models: pausingModels,
     };
     front = await startFront(config, { DATABASE_URL: cluster.url });
   }, 60_000);
@@ -63,36 +60,11 @@ describe.skipIf(postgresBinaries === undefined || !mayMount)('PostgreSQL without
   test('refuses with 503 what it cannot record, before it asks a provider', { timeout: 60_000 }, async () => {
     for (const { status } of await round()) expect(status).toBe(200);
     const running = Array.from({ length: paused }, () => chat(true, 'paused'));
-    await expect.poll(() => upstream.received.filter(({ fault }) => fault !== undefined).length).toBe(paused);
+    await untilPaused(upstream, paused);
     fillDisk(filler());
-    const [askedBefore, servedBefore] = [upstream.received.length, served.size];
-    const all: Awaited<ReturnType<typeof round>> = [];
-    // The pages that the tables have take some more.
-    await expect
-      .poll(
-        async () => {
-          const got = await round();
-          all.push(...got);
-          return got.every(({ status }) => status === 503);
-        },
-        { timeout: 30_000, interval: 5 },
-      )
-      .toBe(true);
-    const refused = all.filter(({ status }) => status !== 200);
-    for (const { status, retryAfter, text } of refused) {
-      expect([status, Number(retryAfter) > 0]).toEqual([503, true]);
-      expect(text).toContain('model_unavailable');
-      expect(text).toContain('No provider was called.');
-    }
-    expect(upstream.received.length - askedBefore).toBe(served.size - servedBefore);
+    await proveRefusals('full disk of PostgreSQL', round, { upstream, served });
     await expect.poll(readyz, { timeout: 10_000 }).toBe(503);
-    // Their settlements find no room now.
-    for (const each of upstream.received) each.goOn();
-    for (const { status, text } of await Promise.all(running))
-      expect([status, text.includes('[DONE]')]).toEqual([200, true]);
-    console.log(
-      `full disk of PostgreSQL: ${refused.length} of ${all.length} calls refused, ${all.length - refused.length} served`,
-    );
+    await proveEnds(upstream, running);
   });
 
   test('and serves again by itself when there is room, with every record', { timeout: 60_000 }, async () => {
@@ -105,17 +77,8 @@ describe.skipIf(postgresBinaries === undefined || !mayMount)('PostgreSQL without
       return records.filter(({ settling }) => settling === undefined).length;
     };
     await expect.poll(open, { timeout: 20_000 }).toBe(0);
-    const records = await Array.fromAsync(listUsage(db, {}));
+    await proveAllRecorded(db, served);
     await db.destroy();
-    const byTrace = new Map(records.map((record) => [record.reservation.trace_id, record]));
-    expect(byTrace.size).toBe(records.length);
-    for (const traceId of served) {
-      const record = byTrace.get(traceId);
-      const { outcome } = record?.settling ?? {};
-      expect([traceId, outcome, (record?.costNano ?? 0n) > 0n]).toEqual([traceId, 'completed', true]);
-    }
-    const others = records.filter(({ reservation }) => !served.has(reservation.trace_id));
-    expect(others.filter(({ costNano }) => (costNano ?? 0n) > 0n)).toEqual([]);
     expect(front.log()).not.toContain('cannot be reached');
   });
 });
