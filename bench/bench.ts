@@ -14,6 +14,7 @@ import { help, readOptions, WrongUsage, type Options } from './options.ts';
 import { microsecondsPerEvent } from './per-event.ts';
 import { comparisonLines, memoryLines, startLines, writeResults, type Results } from './report.ts';
 import { measureStarts } from './starts.ts';
+import { measureRetention } from './retention.ts';
 import { startTargets } from './targets.ts';
 import { measureWorkers } from './workers.ts';
 import { writeFigures } from './write-figures.ts';
@@ -33,7 +34,7 @@ async function main(options: Options, folder: string): Promise<void> {
   const say = (lines: string | readonly string[]) => {
     if (!options.json) console.log(typeof lines === 'string' ? lines : lines.join('\n'));
   };
-  const isShared = options.workers.length > 0;
+  const isShared = options.workers.length > 0 || options.retention > 0;
   const cores = isShared ? undefined : separateCores();
   if (cores !== undefined) moveTo(cores.others);
   const where =
@@ -50,7 +51,8 @@ async function main(options: Options, folder: string): Promise<void> {
     say,
   };
   say([parts.machine.machine, where]);
-  if (isShared) await measureWorkers({ ...options, ...parts, counts: options.workers, key, out });
+  if (options.retention > 0) await measureRetention({ ...parts, records: options.retention, key, out });
+  else if (isShared) await measureWorkers({ ...options, ...parts, counts: options.workers, key, out });
   else if (options.streams.length === 0 || options.publish) await compareAll(parts);
   if (options.streams.length > 0) {
     const { streams: counts, paceMs } = options;

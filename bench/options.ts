@@ -21,6 +21,8 @@ export interface Options {
   streams: readonly number[];
   workers: readonly number[];
   paceMs: number;
+  /** How many usage records there are before the oldest go; 0: not measured. */
+  retention: number;
 }
 
 const parts = [...kinds.map(({ name }) => name), 'starts', 'memory', 'event'] as const;
@@ -45,6 +47,8 @@ options:
   --costs           also the gateway with one thing switched off at a time: limits, log, validation
   --streams [LIST]  instead: so many paced streams at once through one process (1000,5000,10000)
   --workers [LIST]  instead: the throughput of so many workers beside one process (as many as cores)
+  --retention [N]   instead: calls while the oldest of so many usage records go (1000000), on SQLite and on the empty
+                    PostgreSQL database that BENCH_DATABASE_URL names
   --pace N          milliseconds between two events of each of these streams (1000)
   --out FOLDER      where results.json and the plots go (bench/results)
   --publish         also the streams, and write the figures into docs/performance.md
@@ -80,13 +84,18 @@ export function readOptions(argv: readonly string[]): Options | 'help' {
     out: values.out ?? 'bench/results',
     streams: streams(values.streams ?? (values.publish === true ? usualStreams : undefined)),
     workers: workers(values.workers),
+    retention: number('--retention', values.retention, 0, 1_000),
     paceMs: number('--pace', values.pace, 1_000, 1),
   };
 }
 
 function parse(argv: readonly string[]) {
   // They may stand alone.
-  const usual: Readonly<Record<string, string>> = { '--streams': usualStreams, '--workers': usualWorkers };
+  const usual: Readonly<Record<string, string>> = {
+    '--streams': usualStreams,
+    '--workers': usualWorkers,
+    '--retention': '1000000',
+  };
   const args = argv.flatMap((word, at) => {
     const value = usual[word];
     return value !== undefined && !/^\d/.test(argv[at + 1] ?? '') ? [word, value] : [word];
@@ -107,6 +116,7 @@ function parse(argv: readonly string[]) {
         streams: { type: 'string' },
         workers: { type: 'string' },
         pace: { type: 'string' },
+        retention: { type: 'string' },
         out: { type: 'string' },
         json: { type: 'boolean' },
         publish: { type: 'boolean' },
@@ -120,7 +130,7 @@ function parse(argv: readonly string[]) {
 
 function number(name: string, given: string | undefined, usual: number, least = 0): number {
   const value = Number(given ?? usual);
-  if (Number.isFinite(value) && value >= least) return value;
+  if (given === undefined || (Number.isFinite(value) && value >= least)) return value;
   throw new WrongUsage(`${name} ${given}: expected a number of at least ${least}`);
 }
 

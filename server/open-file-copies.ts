@@ -1,5 +1,6 @@
 /** The copies of files at the providers of an installation: made when a request needs them, removed when the file is deleted. */
 import type { ModelSource } from './configuration/model-source.ts';
+import { RepeatedFailure } from './core/repeated-failure.ts';
 import type { StoreWaits } from './core/store-waits.ts';
 import { CopyRemoval } from './media/copies/copy-removal.ts';
 import { FileCopies } from './media/copies/file-copies.ts';
@@ -19,7 +20,10 @@ export function openFileCopies(
   waits: StoreWaits,
   log: Log,
 ): OpenFileCopies {
-  const report = (err: unknown) => log.error({ err }, 'copies of files could not be kept in order');
+  const failure = new RepeatedFailure();
+  const report = (err: unknown) => {
+    if (failure.isToReport(err)) log.error({ err }, 'copies of files could not be kept in order');
+  };
   const copies = new FileCopies(database, { waits, report });
   const removal = new CopyRemoval(database, {
     report,

@@ -3,6 +3,7 @@
  * entries with them or a little later. Reservations wait for it, entries are retried until they are written.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { RepeatedFailure } from '../core/repeated-failure.ts';
 import type { Log } from '../telemetry/log.ts';
 import type {
   UsageEntryTable,
@@ -60,6 +61,7 @@ export class CommitQueue {
   #reservations: Waiting[] = [];
   #entries: UsageEntryTable[] = [];
   readonly #knownPrices = new Set<string>();
+  readonly #failure = new RepeatedFailure();
   #running: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #failures = 0;
@@ -217,7 +219,7 @@ export class CommitQueue {
     } catch (err) {
       if (entries.length > 0 && reservations.length > 0) await this.#writeReservations(reservations, []);
       else if (reservations.length > 0) for (const each of reservations) each.reject(err);
-      if (entries.length > 0)
+      if (entries.length > 0 && this.#failure.isToReport(err))
         this.#parts.log.error(
           { err, waiting: this.#entries.length },
           'usage records could not be written; retrying',

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../core/api-error.ts';
 import { isFullDisk } from '../core/full-disk.ts';
+import { RepeatedFailure } from '../core/repeated-failure.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { UsageEntryTable, UsageProcessTable } from '../storage/usage-tables.ts';
 import { adjustUsage, type Adjustment } from './adjust-usage.ts';
@@ -59,6 +60,7 @@ export class UsageRecorder {
   readonly processId: string;
   readonly #db: UsageDatabase;
   readonly #log: UsageRecorderParts['log'];
+  readonly #leaseFailure = new RepeatedFailure();
   readonly #isExclusive: boolean;
   readonly #isLookedAfter: boolean;
   readonly #onOrphans: UsageRecorderParts['onOrphans'];
@@ -221,7 +223,8 @@ export class UsageRecorder {
       if (!this.#isExclusive) await this.settleOrphans();
       return true;
     } catch (err) {
-      this.#log.error({ err }, 'the lease for usage records could not be renewed');
+      if (this.#leaseFailure.isToReport(err))
+        this.#log.error({ err }, 'the lease for usage records could not be renewed');
       return false;
     }
   }

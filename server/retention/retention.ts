@@ -44,9 +44,11 @@ export class Retention {
     try {
       const now = nowMs();
       if (!(await hasOldRows(db, periods, now))) return;
+      const begunMs = performance.now();
       const { rows, batches, longestBatchMs } = await this.#shed(now);
+      const tookMs = Math.round(performance.now() - begunMs);
       log.info(
-        { ...rows, batches, longestBatchMs: Math.round(longestBatchMs) },
+        { ...rows, batches, longestBatchMs: Math.round(longestBatchMs), tookMs },
         'rows were deleted whose time had passed',
       );
     } catch (err) {

@@ -26,7 +26,7 @@ import {
   rareModel,
   traceIdOf,
   type History,
-} from './usage-history.ts';
+} from '../../../bench/usage-history.ts';
 
 const records = Number(process.env['RECORDS'] ?? 50_000);
 const dayMs = 86_400_000;

@@ -10,7 +10,7 @@ import { UsageRecorder } from '../../../server/metering/usage-recorder.ts';
 import { openDatabase, sqlitePath, type Database } from '../../../server/storage/database.ts';
 import { refusedCall } from '../metering/refusals/refused-call.ts';
 import { collectLog, facts, outcome } from '../metering/scratch.ts';
-import { makeHistory, openRecords } from '../console/usage-history.ts';
+import { makeHistory, openRecords } from '../../../bench/usage-history.ts';
 import { newPlace, onEachEngine, type EngineName, type Place } from '../storage/engines.ts';
 
 const records = Number(process.env['RECORDS'] ?? 20_000);

@@ -58,7 +58,7 @@ describe.skipIf(postgresBinaries === undefined)(`with PostgreSQL (${withoutPostg
   function callers(server: ServerProcess) {
     const ended: string[] = [];
     const failures: string[] = [];
-    let isOn = true;
+    const ending = new AbortController();
     const call = async (at: number) => {
       const traceId = `rolling-${randomUUID()}`;
       const stream = at % 2 === 0;
@@ -71,11 +71,11 @@ describe.skipIf(postgresBinaries === undefined)(`with PostgreSQL (${withoutPostg
       else failures.push(`${response.status} ${text}`);
     };
     const all = Array.from({ length: callersOfEach }, async () => {
-      for (let at = 0; isOn; at += 1)
+      for (let at = 0; !ending.signal.aborted; at += 1)
         await call(at).catch((cause: unknown) => void failures.push(String(cause)));
     });
     const stop = async () => {
-      isOn = false;
+      ending.abort();
       await Promise.all(all);
     };
     return { ended, failures, stop };

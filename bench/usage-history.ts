@@ -1,10 +1,11 @@
 /** Years of use in a few seconds: usage records made by one statement, and their hourly totals by the product's own way. */
 import { sql, type RawBuilder } from 'kysely';
-import { openAccounts, type Accounts } from '../../../server/accounts/accounts.ts';
-import { addToTotals } from '../../../server/storage/usage/add-to-totals.ts';
-import { lowestId } from '../../../server/metering/usage-id.ts';
-import type { Database } from '../../../server/storage/database.ts';
-import type { EngineName, Place } from '../storage/engines.ts';
+import { openAccounts, type Accounts } from '../server/accounts/accounts.ts';
+import { addToTotals } from '../server/storage/usage/add-to-totals.ts';
+import { lowestId } from '../server/metering/usage-id.ts';
+import type { Database } from '../server/storage/database.ts';
+
+type EngineName = 'sqlite' | 'postgres';
 
 export const installationSecret = 'a-secret-of-the-tests-long-enough';
 const dayMs = 86_400_000;
@@ -38,10 +39,10 @@ export const traceIdOf = (record: number) => `trace-of-record-${record}`;
 export async function makeHistory(
   db: Database,
   engine: EngineName,
-  place: Place,
+  { folder }: { folder: string },
   records: number,
 ): Promise<History> {
-  const accounts = await openAccounts(db, { dataFolder: place.folder, secret: installationSecret });
+  const accounts = await openAccounts(db, { dataFolder: folder, secret: installationSecret });
   const projects: string[] = [];
   for (let number = 0; number < projectCount; number += 1) {
     const limits = number === 0 ? { budgets: [{ period: 'month' as const, usd: '999999' }] } : {};
