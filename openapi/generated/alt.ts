@@ -4395,7 +4395,7 @@ export interface components {
         ModelIdInPath: string;
         /** @description The most models on the page. */
         PageLimit: number;
-        /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+        /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
         SandboxError: components["schemas"]["SandboxErrorCode"];
         /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
         TraceId: string;
@@ -4551,7 +4551,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -4633,7 +4633,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -4723,7 +4723,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -4791,7 +4791,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {

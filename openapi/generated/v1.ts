@@ -5688,7 +5688,7 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+        /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
         SandboxError: components["schemas"]["SandboxErrorCode"];
         /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
         TraceId: string;
@@ -5795,7 +5795,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -5850,7 +5850,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -5905,7 +5905,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {
@@ -5951,7 +5951,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {
@@ -6004,7 +6004,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {
@@ -6050,7 +6050,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6105,7 +6105,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6159,7 +6159,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6213,7 +6213,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6273,7 +6273,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6338,7 +6338,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6381,7 +6381,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6431,7 +6431,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {
@@ -6477,7 +6477,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {
@@ -6523,7 +6523,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {
@@ -6570,7 +6570,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6613,7 +6613,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. For testing your own error handling; nothing is charged. */
+                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {
