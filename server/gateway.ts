@@ -9,9 +9,9 @@ import type { CallFacts, CallObserver } from './core/call-observer.ts';
 import { isCallerGone } from './core/caller-gone.ts';
 import type { GatewayCall } from './core/gateway-call.ts';
 import { isStreamed, modelOperations } from './core/operations.ts';
+import { minResponsesTokens } from './core/output-cap.ts';
 import type { Reply } from './core/reply.ts';
 import { renderLossHeader } from './dialects/loss.ts';
-import { minOutputTokens } from './dialects/responses/encode-request.ts';
 import type { AttemptOutcome } from './routing/attempt.ts';
 import type { AttemptsParts } from './routing/attempts.ts';
 import { CallProgress, type CallOutcome } from './routing/call-progress.ts';
@@ -90,7 +90,7 @@ async function admit(
     maxOutputTokens,
     defaultOutputTokens,
     onlyWhenNamed,
-    leastOutputTokens: asksResponses ? minOutputTokens : 0,
+    leastOutputTokens: asksResponses ? minResponsesTokens : 0,
     principal,
     body,
   });

@@ -6,3 +6,6 @@ export interface OutputCap {
   /** Of each choice. */
   tokens: number;
 }
+
+/** The lowest maximum that providers of the responses format take. */
+export const minResponsesTokens = 16;

@@ -1,5 +1,6 @@
 /** Canonical conversation → responses request. Nothing is stored at the provider: it gets the whole conversation each time. */
 import type { Conversation, Reasoning, ResponseFormat } from '../../core/conversation.ts';
+import { minResponsesTokens } from '../../core/output-cap.ts';
 import { efforts, nearestEffort, type Effort } from '../chat/efforts.ts';
 import type { Encoding } from '../encoding.ts';
 import { given, isEmpty } from '../short-forms.ts';
@@ -18,8 +19,6 @@ import type { ResponseRequest } from './wire.ts';
 /** Longest name of a tool that the responses format takes. */
 export const maxToolName = 64;
 const maxSafetyIdentifier = 64;
-/** Providers of the format refuse less. */
-export const minOutputTokens = 16;
 
 export function encodeResponseRequest(conversation: Conversation, encoding: Encoding): ResponseRequest {
   const { model, tools, sampling, serviceTier, topLogprobs, metadata, stream } = conversation;
@@ -90,13 +89,13 @@ function encodeLimit(
   if (maxOutputTokens === null) return {};
   if (maxOutputTokens < 1)
     encoding.refuse(conversation, 'maxOutputTokens', 'the responses format always produces output');
-  if (maxOutputTokens < minOutputTokens)
+  if (maxOutputTokens < minResponsesTokens)
     encoding.change(
       conversation,
       'maxOutputTokens',
-      `the least of the responses format is ${minOutputTokens}`,
+      `the least of the responses format is ${minResponsesTokens}`,
     );
-  return { max_output_tokens: Math.max(minOutputTokens, maxOutputTokens) };
+  return { max_output_tokens: Math.max(minResponsesTokens, maxOutputTokens) };
 }
 
 /** A format without a name of its own comes from a surface on which the schema is always enforced. */
