@@ -1,7 +1,7 @@
 /** What the page at `/` shows of this installation, asked anew at most every five seconds however many ask. */
 
 /** Whether the server is ready for new requests. */
-export type Readiness = 'ready' | 'draining' | 'store unreachable' | 'store not writable';
+type Readiness = 'ready' | 'draining' | 'store unreachable' | 'store not writable';
 
 export interface LiveState {
   readonly status: Readiness;
