@@ -23,7 +23,7 @@ import { errorPageUrl } from './http/own-url.ts';
 import { pages, type Health } from './http/pages.ts';
 import type { RunningRequests } from './http/running-requests.ts';
 import { serveSurface } from './http/serve-surface.ts';
-import { traceIdOf } from './http/trace.ts';
+import { newTraceId, traceIdOf } from './http/trace.ts';
 import { describeUnknownPath } from './http/wrong-address.ts';
 import { ApiError } from './core/api-error.ts';
 import type { RecordRefusal } from './core/refused-call.ts';
@@ -40,6 +40,7 @@ import { createAltSurface } from './surfaces/alt/surface.ts';
 import { createV1Surface } from './surfaces/v1/surface.ts';
 import type { Log } from './telemetry/log.ts';
 import type { Metrics } from './telemetry/metrics/metrics.ts';
+import { trySandbox } from './try-sandbox.ts';
 
 export interface AppParts {
   config: Config;
@@ -167,6 +168,11 @@ export function createApp(parts: AppParts): Express {
     pages({
       readiness: parts.readiness,
       modelIds: () => catalog.list().map(({ id }) => id),
+      trySandbox: () => {
+        const model = catalog.list().find(({ id }) => id === 'sandbox/chat');
+        return model === undefined ? undefined : trySandbox(model.targets[0], newTraceId());
+      },
+      nowMs: Date.now,
       publicOrigin: config.publicOrigin,
     }),
   );

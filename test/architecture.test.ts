@@ -156,6 +156,7 @@ const mayImport: Record<string, readonly string[]> = {
   'server/setting-texts.ts': [],
   'server/setting-types.ts': [],
   'server/sandbox-catalog.ts': ['server/providers', 'server/routing'],
+  'server/try-sandbox.ts': ['server/routing'],
   'server/configuration': [
     'command-line',
     'server/core',

@@ -21,8 +21,8 @@ export function operationLinks(documents: Readonly<Record<DocumentName, JsonObje
   const within = (name: DocumentName): Map<string, string> => {
     const own = new Map<string, string>();
     for (const { id, method, path, definition } of operationsOf(documents[name])) {
-      const tag = String(listAt(definition, 'tags')[0]);
-      const url = `/docs/reference/${referenceFolders[name]}/#/${slug(tag)}/${id.toLowerCase()}`;
+      const [tag] = listAt(definition, 'tags');
+      const url = `/docs/reference/${referenceFolders[name]}/#/${slug(typeof tag === 'string' ? tag : '')}/${id.toLowerCase()}`;
       own.set(`${method.toUpperCase()} ${path}`, url);
       everywhere.set(`${method.toUpperCase()} ${basePaths[name]}${path}`, url).set(id, url);
     }

@@ -1,15 +1,14 @@
 /** The page at `/`: what this is, whether it works now, a first request for five clients, and where to read on. */
 import { createHash } from 'node:crypto';
 import { firstRequests, placeholderUrl } from './first-requests.ts';
+import type { LiveState } from './live-state.ts';
 
 interface EntryPageFacts {
   /** Names of the documents below `/openapi/`. */
   readonly documents: readonly string[];
   /** Scheme, host and port of this installation, as far as the server knows them. */
   readonly url: string;
-  readonly readiness: string;
-  readonly models: number;
-  readonly hasSandbox: boolean;
+  readonly state: LiveState;
 }
 
 const style = `
@@ -52,16 +51,22 @@ for (const block of document.querySelectorAll('[data-url]')) {
   const url = block.dataset.url;
   if (url !== location.origin) block.textContent = block.textContent.replaceAll(url, location.origin);
 }
-const state = document.querySelector('#state');
+const show = (id, text, kind) => {
+  const item = document.getElementById(id);
+  if (item.textContent !== text) item.textContent = text;
+  item.className = kind;
+};
 async function look() {
-  let text = 'not reachable';
   try {
-    text = (await (await fetch('/readyz', { cache: 'no-store' })).json()).status;
-  } catch {}
-  const line = text === 'ready' ? '✓ ready' : '✗ ' + text;
-  if (state.textContent !== line) state.textContent = line;
-  state.className = text === 'ready' ? 'good' : 'bad';
+    const { status, models, sandbox } = await (await fetch('/live-state', { cache: 'no-store' })).json();
+    show('state', status === 'ready' ? '✓ healthy' : '✗ ' + status, status === 'ready' ? 'good' : 'bad');
+    show('models', models + (models === 1 ? ' model' : ' models'), '');
+    show('sandbox', sandbox === 'works' ? '✓ sandbox works' : sandbox === 'fails' ? '✗ sandbox fails' : 'sandbox off', sandbox === 'works' ? 'good' : sandbox === 'fails' ? 'bad' : '');
+  } catch {
+    show('state', '✗ not reachable', 'bad');
+  }
 }
+look();
 setInterval(() => document.hidden || look(), 10000);
 for (const sample of document.querySelectorAll('.sample')) {
   const button = document.createElement('button');
@@ -107,12 +112,19 @@ export const entryPolicy = [
   "form-action 'none'",
 ].join('; ');
 
+/** Class and text by the result of the call. */
+const sandboxLines = {
+  works: ['good', '✓ sandbox works'],
+  fails: ['bad', '✗ sandbox fails'],
+  off: ['', 'sandbox off'],
+} as const;
+
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 export function entryPage(facts: EntryPageFacts): string {
-  const { readiness, models, hasSandbox } = facts;
-  const isReady = readiness === 'ready';
+  const { status, models, sandbox } = facts.state;
+  const isReady = status === 'ready';
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -128,9 +140,9 @@ export function entryPage(facts: EntryPageFacts): string {
 <p class="lead">One base URL and one key in front of many language-model providers. Keep your client library; change the base URL and the key.</p>
 <p class="actions"><a href="/console">Open console</a> <a href="/docs/">Documentation</a> <a href="/docs/start/quickstart/">Quickstart</a></p>
 <ul class="check" aria-label="State of this installation">
-<li><span id="state" role="status" class="${isReady ? 'good' : 'bad'}">${isReady ? '✓ ready' : `✗ ${escaped(readiness)}`}</span></li>
-<li>${models} ${models === 1 ? 'model' : 'models'}</li>
-<li>${hasSandbox ? '<span class="good">✓ sandbox</span>' : 'sandbox off'}</li>
+<li><span id="state" role="status" class="${isReady ? 'good' : 'bad'}">${isReady ? '✓ healthy' : `✗ ${escaped(status)}`}</span></li>
+<li><span id="models">${models} ${models === 1 ? 'model' : 'models'}</span></li>
+<li><span id="sandbox" role="status" class="${sandboxLines[sandbox][0]}">${sandboxLines[sandbox][1]}</span></li>
 </ul>
 <h2>First request</h2>
 <p>The server printed its key at its first start. It is also in <code>.modelroute/key</code>.</p>

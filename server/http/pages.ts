@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import { entryPage, entryPolicy } from './entry-page.ts';
+import { liveState, type LiveStateParts } from './live-state.ts';
 import { ownUrl } from './own-url.ts';
 import { compressedDocumentsFolder, documentsFolder, servedDocument } from './precompress.ts';
 import { serveDocs } from './serve-docs.ts';
@@ -10,17 +11,11 @@ import { sendStaticFile } from './static-file.ts';
 
 const configuration = fileURLToPath(new URL('../configuration/', import.meta.url));
 
-/** Whether the server is ready for new requests. */
-type Readiness = 'ready' | 'draining' | 'store unreachable' | 'store not writable';
-
 export interface Health {
-  /** Resolves within about a second, however often it is called. */
-  readiness: () => Promise<Readiness>;
+  readiness: LiveStateParts['readiness'];
 }
 
-interface PageParts extends Health {
-  /** Ids of the models that are served now. */
-  modelIds: () => readonly string[];
+interface PageParts extends LiveStateParts {
   /** Scheme, host and port that the operator has set; undefined: those of the request. */
   publicOrigin: string | undefined;
 }
@@ -35,18 +30,17 @@ function documentNames(): ReadonlySet<string> {
   return new Set(names.filter((name) => servedDocument.test(name)));
 }
 
-export function pages({ readiness, modelIds, publicOrigin }: PageParts): Router {
+export function pages({ publicOrigin, ...parts }: PageParts): Router {
+  const { readiness } = parts;
+  const state = liveState(parts);
   const router = express.Router();
   const documents = documentNames();
 
   router.get('/', async ({ headers }, response) => {
-    const ids = modelIds();
     const page = entryPage({
       documents: [...documents],
       url: ownUrl(publicOrigin, headers.host),
-      readiness: await readiness(),
-      models: ids.length,
-      hasSandbox: ids.includes('sandbox/chat'),
+      state: await state(),
     });
     response
       .set({ 'content-security-policy': entryPolicy, 'x-content-type-options': 'nosniff' })
@@ -79,6 +73,9 @@ export function pages({ readiness, modelIds, publicOrigin }: PageParts): Router 
   });
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
+  });
+  router.get('/live-state', async (_request, response) => {
+    response.set('cache-control', 'no-store').json(await state());
   });
   router.get('/readyz', async (_request, response) => {
     const status = await readiness();

@@ -6,10 +6,8 @@ import { entryPage, entryPolicy } from '../../../server/http/entry-page.ts';
 const facts = {
   documents: ['v1.openapi.json'],
   url: 'https://models.example.com',
-  readiness: 'ready',
-  models: 3,
-  hasSandbox: true,
-};
+  state: { status: 'ready', models: 3, sandbox: 'works' },
+} as const;
 
 test('the policy names the hash of each inline script and style, and allows nothing else', () => {
   const page = entryPage(facts);
@@ -29,8 +27,12 @@ test('shows scheme and host of the installation in five samples, and its state',
   expect(page).not.toContain('127.0.0.1:8080');
   expect(page).toContain('curl https://models.example.com/v1/chat/completions');
   expect(page).toContain('3 models');
-  const draining = entryPage({ ...facts, readiness: 'draining', models: 1, hasSandbox: false });
+  expect(page).toContain('✓ healthy');
+  expect(page).toContain('✓ sandbox works');
+  const draining = entryPage({ ...facts, state: { status: 'draining', models: 1, sandbox: 'off' } });
   expect(draining).toContain('✗ draining');
   expect(draining).toContain('1 model<');
   expect(draining).toContain('sandbox off');
+  const failing = entryPage({ ...facts, state: { ...facts.state, sandbox: 'fails' } });
+  expect(failing).toContain('✗ sandbox fails');
 });

@@ -46,6 +46,12 @@ describe('the trace id', () => {
   });
 });
 
+test('the state that `/` shows is open to everybody, and the sandbox was really called', async () => {
+  const response = await fetch(`${server.url}/live-state`);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.json()).toEqual({ status: 'ready', models: expect.any(Number), sandbox: 'works' });
+});
+
 describe('CORS', () => {
   test('a preflight of a browser client is answered without a key', async () => {
     const response = await fetch(`${server.v1}/chat/completions`, {

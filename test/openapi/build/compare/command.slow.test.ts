@@ -109,7 +109,7 @@ test('an addition needs a new minor version, and its release is in the changelog
   expect(run(root, ['--release'], '2027-04-02').status).toBe(0);
   const changelog = changelogOf(root);
   expect(changelog).toMatch(
-    /## v1 1\.1\.0, alt 1\.0\.0, console 1\.0\.0 - 2027-04-02\n\n### Added\n\n- `v1` createFile, listFiles, retrieveFile: A field is new in the response: sha256\./,
+    /## v1 1\.1\.0, alt 1\.0\.0, console 1\.0\.0 - 2027-04-02\n\n### Added\n\n- `v1` createFile, listFiles, retrieveFile: New field of the response: sha256\./,
   );
   expect(changelog.indexOf('## v1 1.1.0')).toBeLessThan(changelog.indexOf('## 1.0.0'));
   expect(run(root, []).text).toContain('no change');
