@@ -81,6 +81,14 @@ export const modelroute: CommandGroup<CommandLineIo> = {
         return keysGroup(openAccountsStore);
       },
     },
+    'installation-keys': {
+      summary: 'Create, list and revoke keys that manage the whole installation',
+      load: async () => {
+        const { installationKeysGroup } = await import('./accounts/commands/installation-keys.ts');
+        const { openAccountsStore } = await import('./open-stores.ts');
+        return installationKeysGroup(openAccountsStore);
+      },
+    },
     projects: {
       summary: 'Create, list, change and archive projects, to which keys belong',
       load: async () => {

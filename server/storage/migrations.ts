@@ -11,6 +11,7 @@ import { usageJournal } from './migrations/0007-usage-journal.ts';
 import { decisions } from './migrations/0008-decisions.ts';
 import { keptResponses } from './migrations/0009-kept-responses.ts';
 import { refusals } from './migrations/0010-refusals.ts';
+import { installationKeys } from './migrations/0011-installation-keys.ts';
 
 export type Migrations = Readonly<Record<string, (engine: Engine) => readonly string[]>>;
 
@@ -29,6 +30,7 @@ export const migrations: Migrations = {
   '0008-decisions': decisions,
   '0009-kept-responses': keptResponses,
   '0010-refusals': refusals,
+  '0011-installation-keys': installationKeys,
 };
 
 /** The names of applied steps that this version does not know. */

@@ -233,4 +233,17 @@ export const rowsOfBefore: Readonly<Record<string, readonly RowOfBefore[]>> = {
       row: { hour_ms: atMs, project: 'proj_before', key_id: 'key-before', code: 'x', requests: 3 },
     },
   ],
+  '0011-installation-keys': [
+    {
+      table: 'installation_key',
+      row: {
+        id: 'wide-before',
+        name: 'terraform',
+        digest: hash('e'),
+        created_by: 'shell:ann',
+        created_at_ms: atMs,
+        revoked_at_ms: atMs + 5,
+      },
+    },
+  ],
 };
