@@ -16,6 +16,7 @@ const isGzipped = /\.gz$/;
 /** Read at run time, below folders that the compiler writes; the folders of the last four are made by `npm ci`. */
 const assets: readonly { folder: string; kept: RegExp }[] = [
   { folder: 'openapi/generated', kept: /^(v1|alt|console)\.openapi(-3\.\d)?\.(json|yaml)$/ },
+  { folder: 'server/as-code', kept: /^installation-file\.schema\.json$/ },
   { folder: 'server/configuration', kept: /^provider-file\.schema\.json$/ },
   { folder: 'server/limits/redis', kept: /\.lua$/ },
   { folder: 'openapi/dist', kept: /\.br$/ },

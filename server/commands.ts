@@ -105,6 +105,29 @@ export const modelroute: CommandGroup<CommandLineIo> = {
         return peopleGroup(openPeopleStore);
       },
     },
+    apply: {
+      summary: 'Change projects, members, keys and limits of an installation to what a file says',
+      load: async () => {
+        const { applyCommand, runApply } = await import('./as-code/apply-command.ts');
+        const { environmentWithout, readVariable } = await import('./config.ts');
+        const variable = (name: string) => readVariable()(name);
+        return {
+          declaration: applyCommand,
+          run: (argv, io) => runApply(argv, io, { variable, environmentWithout }),
+        };
+      },
+    },
+    export: {
+      summary: 'Print the projects, members, keys and limits of an installation as a file for apply',
+      load: async () => {
+        const { exportCommand, runExport } = await import('./as-code/export-command.ts');
+        const { readVariable } = await import('./config.ts');
+        return {
+          declaration: exportCommand,
+          run: (argv, io) => runExport(argv, io, (name) => readVariable()(name)),
+        };
+      },
+    },
     usage: {
       summary: 'Print the usage records: requests, their keys, and what they cost',
       load: async () => {

@@ -51,8 +51,8 @@ const roles = ['viewer', 'member', 'owner'];
 export const access: Rule = () => ({
   Operation: {
     enter(operation, context) {
-      const access = objectAt(operation, 'x-access');
-      const { caller, role, management_keys: keys, installation_keys: wideKeys, step_up: stepUp } = access;
+      const declared = objectAt(operation, 'x-access');
+      const { caller, role, management_keys: keys, installation_keys: wideKeys, step_up: stepUp } = declared;
       const isWhole =
         callers.some((known) => known === caller) &&
         (caller === 'project' ? roles.some((known) => known === role) : role === undefined) &&
