@@ -9,9 +9,9 @@ import {
   demandProject,
   demandStillOwner,
   findMembership,
+  changeRole,
   joinProject,
-  memberJson,
-  memberObject,
+  leaveProject,
   memberOf,
   type Member,
 } from './memberships.ts';
@@ -111,26 +111,12 @@ export class Members {
     keepsKeys = false,
   ): Promise<Member> {
     return await this.#changes.run(actor, async (change) => {
-      const { transaction, audit } = change;
-      await demandStillOwner(transaction, actor, projectId);
+      await demandStillOwner(change.transaction, actor, projectId);
       const { before, person } = await demandMember(change, projectId, personId);
       if (before.role === role) return memberOf(before, person);
       if (before.role === 'owner') await giveUpOwner(change, before);
       if (role === 'viewer' && !keepsKeys) await disableKeysOf(change, actor, projectId, personId);
-      const after = { ...before, role };
-      await transaction
-        .updateTable('membership')
-        .set({ role })
-        .where('project_id', '=', projectId)
-        .where('person_id', '=', personId)
-        .execute();
-      await audit(
-        'member.change',
-        memberObject(before),
-        memberJson(before, person),
-        memberJson(after, person),
-      );
-      return memberOf(after, person);
+      return await changeRole(change, before, person, role);
     });
   }
 
@@ -140,18 +126,11 @@ export class Members {
    */
   async remove(actor: string, projectId: string, personId: string, keepsKeys = false): Promise<Member> {
     return await this.#changes.run(actor, async (change) => {
-      const { transaction, audit } = change;
-      await demandStillOwner(transaction, actor, projectId);
+      await demandStillOwner(change.transaction, actor, projectId);
       const { before, person } = await demandMember(change, projectId, personId);
       if (before.role === 'owner') await giveUpOwner(change, before);
       if (!keepsKeys) await disableKeysOf(change, actor, projectId, personId);
-      await transaction
-        .deleteFrom('membership')
-        .where('project_id', '=', projectId)
-        .where('person_id', '=', personId)
-        .execute();
-      await audit('member.remove', memberObject(before), memberJson(before, person), null);
-      return memberOf(before, person);
+      return await leaveProject(change, before, person);
     });
   }
 }
