@@ -19,6 +19,7 @@ const isPackedAlone = /\/(search|compatibility)\.json$/;
 /** Read at run time, below folders that the compiler writes; the folders of the last four are made by `npm ci`. */
 const assets: readonly { folder: string; kept: RegExp }[] = [
   { folder: 'openapi/generated', kept: /^(v1|alt|console)\.openapi(\.yaml|(-3\.\d)?\.json)$/ },
+  { folder: 'server/as-code', kept: /^installation-file\.schema\.json$/ },
   { folder: 'server/configuration', kept: /^provider-file\.schema\.json$/ },
   { folder: 'server/limits/redis', kept: /\.lua$/ },
   { folder: 'openapi/dist', kept: /\.br$/ },

@@ -58,7 +58,10 @@ export interface AppParts {
   /** Bounds how long requests wait for the store. */
   waits: StoreWaits;
   /** The parts that the console's API manages. */
-  administration: Pick<ConsoleParts, 'accounts' | 'people' | 'principalOf' | 'limiter' | 'database'>;
+  administration: Pick<
+    ConsoleParts,
+    'accounts' | 'authenticateInstallationKey' | 'people' | 'principalOf' | 'limiter' | 'database'
+  >;
   metrics: Pick<Metrics, 'render' | 'contentType'>;
   contracts: Contracts;
   running: RunningRequests;

@@ -81,6 +81,14 @@ export const modelroute: CommandGroup<CommandLineIo> = {
         return keysGroup(openAccountsStore);
       },
     },
+    'installation-keys': {
+      summary: 'Create, list and revoke keys that manage the whole installation',
+      load: async () => {
+        const { installationKeysGroup } = await import('./accounts/commands/installation-keys.ts');
+        const { openAccountsStore } = await import('./open-stores.ts');
+        return installationKeysGroup(openAccountsStore);
+      },
+    },
     projects: {
       summary: 'Create, list, change and archive projects, to which keys belong',
       load: async () => {
@@ -95,6 +103,29 @@ export const modelroute: CommandGroup<CommandLineIo> = {
         const { peopleGroup } = await import('./console/commands/people.ts');
         const { openPeopleStore } = await import('./open-stores.ts');
         return peopleGroup(openPeopleStore);
+      },
+    },
+    apply: {
+      summary: 'Change projects, members, keys and limits of an installation to what a file says',
+      load: async () => {
+        const { applyCommand, runApply } = await import('./as-code/apply-command.ts');
+        const { environmentWithout, readVariable } = await import('./config.ts');
+        const variable = (name: string) => readVariable()(name);
+        return {
+          declaration: applyCommand,
+          run: (argv, io) => runApply(argv, io, { variable, environmentWithout }),
+        };
+      },
+    },
+    export: {
+      summary: 'Print the projects, members, keys and limits of an installation as a file for apply',
+      load: async () => {
+        const { exportCommand, runExport } = await import('./as-code/export-command.ts');
+        const { readVariable } = await import('./config.ts');
+        return {
+          declaration: exportCommand,
+          run: (argv, io) => runExport(argv, io, (name) => readVariable()(name)),
+        };
       },
     },
     usage: {

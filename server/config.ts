@@ -131,6 +131,11 @@ export function readVariable(environment: Environment = process.env): ReadVariab
   return (name) => given[name];
 }
 
+/** The environment for a program of the operator, without the variables of these names. */
+export function environmentWithout(names: readonly string[]): Environment {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !names.includes(name)));
+}
+
 function readEnvironment(environment: Environment): Record<string, string> {
   return orConfigError(() => withSecretFiles(environment));
 }

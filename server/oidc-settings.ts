@@ -12,7 +12,77 @@ export const oidcSettings = {
     .default('single sign-on'),
   MODELROUTE_OIDC_DOMAINS: list,
   MODELROUTE_OIDC_ADMINS: list,
+  MODELROUTE_OIDC_ROLES: z.string().optional(),
+  MODELROUTE_OIDC_GROUPS_CLAIM: z
+    .string()
+    .regex(/^\S{1,200}$/, 'MODELROUTE_OIDC_GROUPS_CLAIM must be the name of a claim, without spaces')
+    .default('groups'),
+  MODELROUTE_OIDC_SCOPES: list,
 };
+
+const roles = ['owner', 'member', 'viewer'] as const;
+const mostRoles = 1_000;
+
+/** As `GroupRole` in the console. */
+type GroupRole = { group: string } & (
+  | { role: 'admin'; project: null }
+  | { role: (typeof roles)[number]; project: string }
+);
+
+/**
+ * `group=role@project` and `group=admin` by commas; or, for groups with commas in their names, a JSON object of groups and
+ * lists of what their members are. Throws an error with one line for the operator.
+ */
+function groupRolesOf(text: string | undefined): GroupRole[] {
+  if (text === undefined || text.trim() === '') return [];
+  const pairs = text.trimStart().startsWith('{') ? pairsOfJson(text) : pairsOfList(text);
+  if (pairs.length > mostRoles)
+    throw new Error(`MODELROUTE_OIDC_ROLES has ${pairs.length} entries; at most ${mostRoles} are read`);
+  return pairs.map(([group, target]) => groupRole(group, target));
+}
+
+function pairsOfList(text: string): [string, string][] {
+  const entries = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  // A group may have the sign in its name, as in CN=staff.
+  return entries.map((entry) => {
+    const at = entry.lastIndexOf('=');
+    return [entry.slice(0, Math.max(at, 0)).trim(), entry.slice(at + 1).trim()];
+  });
+}
+
+function pairsOfJson(text: string): [string, string][] {
+  const parsed = z.record(z.string(), z.array(z.string())).safeParse(orUndefined(() => JSON.parse(text)));
+  if (!parsed.success)
+    throw new Error(
+      'MODELROUTE_OIDC_ROLES must be a JSON object such as {"staff": ["member@Storefront"]}, or group=role@project by commas',
+    );
+  return Object.entries(parsed.data).flatMap(([group, targets]) =>
+    targets.map((target): [string, string] => [group, target]),
+  );
+}
+
+function orUndefined(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+function groupRole(group: string, target: string): GroupRole {
+  if (group !== '' && target === 'admin') return { group, role: 'admin', project: null };
+  const at = target.indexOf('@');
+  const role = roles.find((each) => each === target.slice(0, Math.max(at, 0)));
+  const project = target.slice(at + 1);
+  if (group === '' || role === undefined || project === '')
+    throw new Error(
+      `MODELROUTE_OIDC_ROLES has '${group === '' ? '' : `${group}=`}${target}'; an entry is group=admin, or group=role@project with the role owner, member or viewer`,
+    );
+  return { group, role, project };
+}
 
 interface OidcConfig {
   issuer: string;
@@ -24,10 +94,17 @@ interface OidcConfig {
   allowedDomains: string[];
   /** E-mail addresses that are administrators from their first sign-in. */
   adminEmails: string[];
+  /** What the members of the provider's groups are here. */
+  groupRoles: GroupRole[];
+  /** The claim that lists them. */
+  groupsClaim: string;
+  /** Asked for beside the usual ones. */
+  extraScopes: string[];
 }
 
 /** Undefined: there is no single sign-on. Throws an error with one line for the operator. */
 export function oidcOf(value: z.infer<z.ZodObject<typeof oidcSettings>>): OidcConfig | undefined {
+  const groupRoles = groupRolesOf(value.MODELROUTE_OIDC_ROLES);
   const issuer = value.MODELROUTE_OIDC_ISSUER;
   if (issuer === undefined) return undefined;
   const clientId = value.MODELROUTE_OIDC_CLIENT_ID;
@@ -43,5 +120,8 @@ export function oidcOf(value: z.infer<z.ZodObject<typeof oidcSettings>>): OidcCo
     name: value.MODELROUTE_OIDC_NAME,
     allowedDomains: value.MODELROUTE_OIDC_DOMAINS,
     adminEmails: value.MODELROUTE_OIDC_ADMINS,
+    groupRoles,
+    groupsClaim: value.MODELROUTE_OIDC_GROUPS_CLAIM,
+    extraScopes: value.MODELROUTE_OIDC_SCOPES,
   };
 }

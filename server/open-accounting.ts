@@ -2,6 +2,10 @@
 import { openAccounts, type Accounts } from './accounts/accounts.ts';
 import type { AdoptedKey } from './accounts/adopt-first-key.ts';
 import { FailureThrottle } from './accounts/failure-throttle.ts';
+import {
+  createInstallationKeyAuthenticator,
+  type InstallationKeyAuthenticator,
+} from './accounts/installation-key-authenticator.ts';
 import { createKeyAuthenticator, type KeyAuthenticator } from './accounts/key-authenticator.ts';
 import type { KeyRing } from './accounts/key-ring.ts';
 import type { Admitter } from './admission/admission.ts';
@@ -27,6 +31,7 @@ export interface Accounting {
   /** The installation's own key; undefined when another node has it. */
   firstKey: AdoptedKey | undefined;
   authenticate: KeyAuthenticator;
+  authenticateInstallationKey: InstallationKeyAuthenticator;
   principalOf: KeyRing['principalOf'];
   admitter: Admitter;
   limiter: Limiter;
@@ -61,6 +66,8 @@ export async function openAccounting(parts: AccountingParts): Promise<Accounting
       ? await accounts.adoptFirstKey({ dataFolder, configured: config.key, shared: isShared })
       : undefined;
   const ring = await openKeyRing(accounts, parts);
+  const throttle =
+    seat?.throttle ?? new FailureThrottle({ perMinute: config.wrongKeysPerMinute, nowMs: Date.now });
   const writer = isShared ? undefined : await openWriter(parts);
   const limiter = new Limiter(await openLimits(config, new UsageLedger(database), log, seat?.limits));
   opened.defer(() => limiter.close());
@@ -85,10 +92,12 @@ export async function openAccounting(parts: AccountingParts): Promise<Accounting
     accounts,
     firstKey,
     principalOf: (id) => ring.principalOf(id),
-    authenticate: createKeyAuthenticator(
-      ring,
-      seat?.throttle ?? new FailureThrottle({ perMinute: config.wrongKeysPerMinute, nowMs: Date.now }),
+    authenticate: createKeyAuthenticator(ring, throttle, waits),
+    authenticateInstallationKey: createInstallationKeyAuthenticator(
+      accounts.installationKeys,
+      throttle,
       waits,
+      Date.now,
     ),
     admitter: new CallAdmitter({
       limiter,

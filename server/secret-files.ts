@@ -6,6 +6,8 @@ export const secretSettings = [
   'MODELROUTE_KEY',
   'MODELROUTE_SECRET',
   'MODELROUTE_METRICS_TOKEN',
+  // Of the commands `apply` and `export`.
+  'MODELROUTE_MANAGEMENT_KEY',
   'MODELROUTE_OIDC_CLIENT_SECRET',
   'DATABASE_URL',
   'REDIS_URL',

@@ -189,6 +189,21 @@ export const settingTexts = {
     value: list,
     about: 'E-mail addresses that are administrators from their first sign-in.',
   },
+  MODELROUTE_OIDC_ROLES: {
+    group: 'Console',
+    value: '`group=role@project` or `group=admin`, separated by commas, or a JSON object',
+    about:
+      'Roles that groups of the OpenID Connect provider give, set at each sign-in. The projects that it names are governed by it.',
+  },
+  MODELROUTE_OIDC_GROUPS_CLAIM: {
+    group: 'Console',
+    about: 'Claim that lists the groups of a user.',
+  },
+  MODELROUTE_OIDC_SCOPES: {
+    group: 'Console',
+    value: list,
+    about: 'Scopes to request beside `openid email profile`, such as `groups`.',
+  },
   MODELROUTE_CONFIG: { group: 'Providers', about: 'YAML file with the providers and models.' },
   MODELROUTE_TRANSLATION: {
     group: 'Providers',

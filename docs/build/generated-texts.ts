@@ -2,6 +2,7 @@
 import { contractText, responsesGrammarText } from '../../client/build/contract-text.ts';
 import { guide } from '../../migrate/facts/guide.ts';
 import { thirdPartyNotices } from '../../packaging/third-party-notices.ts';
+import { installationFileSchema } from '../../server/as-code/installation-file.ts';
 import { providerFileSchema } from '../../server/configuration/provider-file.ts';
 import { testedClientsPage } from './tested-clients.ts';
 
@@ -13,6 +14,7 @@ export function generatedTexts(): Record<string, string> {
     'client/generated/responses-grammar.ts': responsesGrammarText(),
     'docs/migrating-requests.md': guide(),
     'docs/tested-clients.md': testedClientsPage(),
+    'server/as-code/installation-file.schema.json': `${JSON.stringify(installationFileSchema(), null, 2)}\n`,
     'server/configuration/provider-file.schema.json': `${JSON.stringify(providerFileSchema(), null, 2)}\n`,
   };
 }

@@ -12,13 +12,14 @@ export interface paths {
         put?: never;
         /**
          * Continue a conversation
-         * @description Continues the conversation in `messages` with the given model. The response is one JSON object, or server-sent events when `stream` is `true`.
+         * @description Continues the conversation in `messages` with a model. Send at least `model`, `max_tokens` and `messages`.
          *
-         *     The response is a list of blocks: text, thoughts, calls of tools. When `stop_reason` is `tool_use`, run the calls and send their results in a further request: the conversation so far, the response as an assistant message, and a user message with one `tool_result` block for each call.
-         *
-         *     Content of a request may be a string or a list of blocks. Pictures and documents come as base64, as a URL, or as the id of a file that was uploaded to `{base_url}/v1/files`.
-         *
-         *     A response that ends on its own, on a stop sequence or on `max_tokens` is charged, and so is one that the caller broke off, as far as it went. A request that fails is not.
+         *     - **Response.** One JSON object with a list of content blocks: text, thinking, tool calls. With `stream: true` the response is [server-sent events](/docs/build/streaming-messages/), ended by `message_stop`.
+         *     - **Next turn.** Append the response as an assistant message and your next user message, and call again. When `stop_reason` is `tool_use`, run the tools and send [one `tool_result` block for each call](/docs/build/tools/) in a user message.
+         *     - **Content.** A string or a list of blocks. Images and documents come as base64, as a URL, or as the id of a file that `POST /v1/files` stored.
+         *     - **Cost.** The server reserves the worst case, which `max_tokens` bounds, and charges the tokens that were used. A failed request is not charged. Close the connection to cancel: the output up to then is charged.
+         *     - **Limits.** The body has at most 32 MiB. [Rates and budgets](/docs/reference/limits/#rates-and-budgets) are those of the key and its project.
+         *     - **Errors.** A request that fails before its first event returns a status and an [error](/docs/build/errors-of-messages/). A later failure is an `error` event that ends the stream. Retry when the header `x-should-retry` is `true`.
          */
         post: operations["createMessage"];
         delete?: never;
@@ -38,9 +39,9 @@ export interface paths {
         put?: never;
         /**
          * Count the tokens of a conversation
-         * @description Counts the input tokens of a conversation without a completion. Send what you would send to `POST /messages`, without the fields that only steer the generation.
+         * @description Counts the input tokens of a conversation without generating a completion. Send at least `model` and `messages`.
          *
-         *     The count is the provider's own where it offers one, and an estimate otherwise. Nothing is charged.
+         *     Send what you would send to `POST /messages`, without the fields that only control generation, such as `max_tokens`; they return `unknown_parameter`. The count is the provider's own where it offers one, and an estimate otherwise. The call is free and is never streamed. The body has at most 32 MiB.
          */
         post: operations["countMessageTokens"];
         delete?: never;
@@ -58,9 +59,9 @@ export interface paths {
         };
         /**
          * List the models
-         * @description Lists the models that your key may call on this surface, newest release first, a page at a time.
+         * @description Lists the models that your key may call on this surface, in pages, newest release first.
          *
-         *     For the next page send the `last_id` of this one as `after_id`, for the page before its `first_id` as `before_id`, until `has_more` is `false`. Models that do not support messages (embeddings, speech) are in the list of the main surface only.
+         *     For the next page, send `last_id` as `after_id` while `has_more` is `true`; for the page before, send `first_id` as `before_id`. Models that do not support messages, such as embeddings, are listed by `GET /v1/models` only. The call is free.
          */
         get: operations["listMessageModels"];
         put?: never;
@@ -80,7 +81,9 @@ export interface paths {
         };
         /**
          * Look up a model
-         * @description Looks a model up by its id: its limits, its capabilities and its place in the lifecycle. An id that is not in the catalog gets 404 `model_not_found` and the nearest ids.
+         * @description Returns one model of the catalog: its limits, its capabilities and its state in the lifecycle.
+         *
+         *     An unknown id returns `model_not_found` with the nearest ids; `GET /models` lists all of them. The call is free.
          */
         get: operations["retrieveMessageModel"];
         put?: never;
@@ -1224,7 +1227,7 @@ export interface components {
         /** @description The error for programs. This service always sends it. */
         ErrorDetails: {
             /**
-             * @description Code of the error, from the table on the page "Errors". More codes may come.
+             * @description The [error code](/docs/errors/), for programs. More codes may come.
              * @example missing_required_parameter
              */
             error_code: string;
@@ -2848,7 +2851,7 @@ export interface components {
          */
         ResponseInclusion: "full" | "excluded";
         /**
-         * @description An error code of this surface; the page "Errors" says what each means.
+         * @description One of the [error codes](/docs/errors/) of this surface.
          * @enum {string}
          */
         SandboxErrorCode: "invalid_json" | "incomplete_body" | "malformed_request" | "unknown_parameter" | "missing_required_parameter" | "invalid_type" | "invalid_value" | "invalid_base64" | "unsupported_parameter" | "thread_unsupported_request" | "unsupported_value" | "unsupported_version" | "context_length_exceeded" | "invalid_api_key" | "key_expired" | "key_disabled" | "key_revoked" | "model_not_allowed" | "insufficient_scope" | "content_blocked" | "model_not_found" | "file_not_found" | "path_not_found" | "method_not_allowed" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "insufficient_quota" | "internal_error" | "upstream_error" | "upstream_invalid_response" | "model_unavailable" | "overloaded" | "deadline_exceeded";
@@ -4365,41 +4368,41 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Only models after this one: the `last_id` of the page before. An id that is not in the catalog is refused with `invalid_value`. */
+        /** @description Only models after this one: the `last_id` of the previous page. Default: the first page. An id that is not in the catalog returns `invalid_value`. */
         AfterId: string;
         /**
-         * @description Names of beta features, separated by commas. Passed on to providers of the messages format, with the fields of the request that belong to them; without effect for others.
+         * @description Names of beta features, separated by commas. The server passes them to providers of the messages format, with the request fields that belong to them. Other providers ignore them. Default: none.
          * @example context-management-2025-06-27
          */
         AnthropicBeta: string;
-        /** @description Sent by client libraries that run in a browser. Accepted and without effect; browsers need no permission here. */
+        /** @description Client libraries send it in browsers. Accepted and ignored: browsers need no permission here. */
         AnthropicDirectBrowserAccess: string;
-        /** @description A profile in the account at the provider, to which the request is attributed. Passed on to providers of the messages format; without effect for others. */
+        /** @description The profile in the account at the provider to which the request is attributed. The server passes it to providers of the messages format; others ignore it. */
         AnthropicUserProfileId: string;
-        /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
+        /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. See the [differences](/docs/reference/api-versions/#differences). */
         AnthropicVersion: string;
-        /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
+        /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. See the [differences](/docs/reference/api-versions/#differences). */
         AnthropicVersionOfMessages: string;
-        /** @description A workspace of another service's account. Accepted and without effect, and not passed on. */
+        /** @description A workspace in an account of another service. Accepted and ignored; it is not passed on. */
         AnthropicWorkspaceId: string;
-        /** @description Only models before this one: the `first_id` of the page after. An id that is not in the catalog is refused with `invalid_value`. */
+        /** @description Only models before this one: the `first_id` of the following page. An id that is not in the catalog returns `invalid_value`. */
         BeforeId: string;
         /**
-         * @description Client libraries send `beta=true` from their beta namespace. Accepted and without effect, like the header `anthropic-beta`.
+         * @description Client libraries send `beta=true` from their beta namespace. Accepted and ignored.
          * @example true
          */
         Beta: boolean;
-        /** @description Only models in these states, each value in a parameter of its own (`lifecycle[]=active&lifecycle[]=retired`). Without it: active and deprecated ones. */
+        /** @description Only models in these states, each in a parameter of its own: `lifecycle[]=active&lifecycle[]=retired`. Default: active and deprecated models. */
         Lifecycle: components["schemas"]["ModelLifecycleFilter"];
         /** @description Id of the model. Its `/` may be sent as it is or as `%2F`, its `:` as it is or as `%3A`. */
         ModelIdInPath: string;
-        /** @description The most models on the page. */
+        /** @description Maximum number of models on the page, 1 to 1,000. Default: 20. */
         PageLimit: number;
-        /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
+        /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
         SandboxError: components["schemas"]["SandboxErrorCode"];
-        /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+        /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
         TraceId: string;
-        /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+        /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
         Traceparent: string;
     };
     requestBodies: never;
@@ -4528,30 +4531,30 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Client libraries send `beta=true` from their beta namespace. Accepted and without effect, like the header `anthropic-beta`.
+                 * @description Client libraries send `beta=true` from their beta namespace. Accepted and ignored.
                  * @example true
                  */
                 beta?: components["parameters"]["Beta"];
             };
             header?: {
-                /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
+                /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. See the [differences](/docs/reference/api-versions/#differences). */
                 "anthropic-version"?: components["parameters"]["AnthropicVersionOfMessages"];
                 /**
-                 * @description Names of beta features, separated by commas. Passed on to providers of the messages format, with the fields of the request that belong to them; without effect for others.
+                 * @description Names of beta features, separated by commas. The server passes them to providers of the messages format, with the request fields that belong to them. Other providers ignore them. Default: none.
                  * @example context-management-2025-06-27
                  */
                 "anthropic-beta"?: components["parameters"]["AnthropicBeta"];
-                /** @description Sent by client libraries that run in a browser. Accepted and without effect; browsers need no permission here. */
+                /** @description Client libraries send it in browsers. Accepted and ignored: browsers need no permission here. */
                 "anthropic-dangerous-direct-browser-access"?: components["parameters"]["AnthropicDirectBrowserAccess"];
-                /** @description A profile in the account at the provider, to which the request is attributed. Passed on to providers of the messages format; without effect for others. */
+                /** @description The profile in the account at the provider to which the request is attributed. The server passes it to providers of the messages format; others ignore it. */
                 "anthropic-user-profile-id"?: components["parameters"]["AnthropicUserProfileId"];
-                /** @description A workspace of another service's account. Accepted and without effect, and not passed on. */
+                /** @description A workspace in an account of another service. Accepted and ignored; it is not passed on. */
                 "anthropic-workspace-id"?: components["parameters"]["AnthropicWorkspaceId"];
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -4610,30 +4613,30 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Client libraries send `beta=true` from their beta namespace. Accepted and without effect, like the header `anthropic-beta`.
+                 * @description Client libraries send `beta=true` from their beta namespace. Accepted and ignored.
                  * @example true
                  */
                 beta?: components["parameters"]["Beta"];
             };
             header?: {
-                /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
+                /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. See the [differences](/docs/reference/api-versions/#differences). */
                 "anthropic-version"?: components["parameters"]["AnthropicVersionOfMessages"];
                 /**
-                 * @description Names of beta features, separated by commas. Passed on to providers of the messages format, with the fields of the request that belong to them; without effect for others.
+                 * @description Names of beta features, separated by commas. The server passes them to providers of the messages format, with the request fields that belong to them. Other providers ignore them. Default: none.
                  * @example context-management-2025-06-27
                  */
                 "anthropic-beta"?: components["parameters"]["AnthropicBeta"];
-                /** @description Sent by client libraries that run in a browser. Accepted and without effect; browsers need no permission here. */
+                /** @description Client libraries send it in browsers. Accepted and ignored: browsers need no permission here. */
                 "anthropic-dangerous-direct-browser-access"?: components["parameters"]["AnthropicDirectBrowserAccess"];
-                /** @description A profile in the account at the provider, to which the request is attributed. Passed on to providers of the messages format; without effect for others. */
+                /** @description The profile in the account at the provider to which the request is attributed. The server passes it to providers of the messages format; others ignore it. */
                 "anthropic-user-profile-id"?: components["parameters"]["AnthropicUserProfileId"];
-                /** @description A workspace of another service's account. Accepted and without effect, and not passed on. */
+                /** @description A workspace in an account of another service. Accepted and ignored; it is not passed on. */
                 "anthropic-workspace-id"?: components["parameters"]["AnthropicWorkspaceId"];
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -4691,39 +4694,39 @@ export interface operations {
     listMessageModels: {
         parameters: {
             query?: {
-                /** @description The most models on the page. */
+                /** @description Maximum number of models on the page, 1 to 1,000. Default: 20. */
                 limit?: components["parameters"]["PageLimit"];
-                /** @description Only models before this one: the `first_id` of the page after. An id that is not in the catalog is refused with `invalid_value`. */
+                /** @description Only models before this one: the `first_id` of the following page. An id that is not in the catalog returns `invalid_value`. */
                 before_id?: components["parameters"]["BeforeId"];
-                /** @description Only models after this one: the `last_id` of the page before. An id that is not in the catalog is refused with `invalid_value`. */
+                /** @description Only models after this one: the `last_id` of the previous page. Default: the first page. An id that is not in the catalog returns `invalid_value`. */
                 after_id?: components["parameters"]["AfterId"];
-                /** @description Only models in these states, each value in a parameter of its own (`lifecycle[]=active&lifecycle[]=retired`). Without it: active and deprecated ones. */
+                /** @description Only models in these states, each in a parameter of its own: `lifecycle[]=active&lifecycle[]=retired`. Default: active and deprecated models. */
                 "lifecycle[]"?: components["parameters"]["Lifecycle"];
                 /**
-                 * @description Client libraries send `beta=true` from their beta namespace. Accepted and without effect, like the header `anthropic-beta`.
+                 * @description Client libraries send `beta=true` from their beta namespace. Accepted and ignored.
                  * @example true
                  */
                 beta?: components["parameters"]["Beta"];
             };
             header?: {
-                /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
+                /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. See the [differences](/docs/reference/api-versions/#differences). */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
                 /**
-                 * @description Names of beta features, separated by commas. Passed on to providers of the messages format, with the fields of the request that belong to them; without effect for others.
+                 * @description Names of beta features, separated by commas. The server passes them to providers of the messages format, with the request fields that belong to them. Other providers ignore them. Default: none.
                  * @example context-management-2025-06-27
                  */
                 "anthropic-beta"?: components["parameters"]["AnthropicBeta"];
-                /** @description Sent by client libraries that run in a browser. Accepted and without effect; browsers need no permission here. */
+                /** @description Client libraries send it in browsers. Accepted and ignored: browsers need no permission here. */
                 "anthropic-dangerous-direct-browser-access"?: components["parameters"]["AnthropicDirectBrowserAccess"];
-                /** @description A profile in the account at the provider, to which the request is attributed. Passed on to providers of the messages format; without effect for others. */
+                /** @description The profile in the account at the provider to which the request is attributed. The server passes it to providers of the messages format; others ignore it. */
                 "anthropic-user-profile-id"?: components["parameters"]["AnthropicUserProfileId"];
-                /** @description A workspace of another service's account. Accepted and without effect, and not passed on. */
+                /** @description A workspace in an account of another service. Accepted and ignored; it is not passed on. */
                 "anthropic-workspace-id"?: components["parameters"]["AnthropicWorkspaceId"];
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -4768,30 +4771,30 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Client libraries send `beta=true` from their beta namespace. Accepted and without effect, like the header `anthropic-beta`.
+                 * @description Client libraries send `beta=true` from their beta namespace. Accepted and ignored.
                  * @example true
                  */
                 beta?: components["parameters"]["Beta"];
             };
             header?: {
-                /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. The page "API versions" lists the differences. */
+                /** @description Version of the messages style: `2023-06-01` (also when the header is absent) or `2026-10-21`. Any other value is refused with `unsupported_version`. See the [differences](/docs/reference/api-versions/#differences). */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
                 /**
-                 * @description Names of beta features, separated by commas. Passed on to providers of the messages format, with the fields of the request that belong to them; without effect for others.
+                 * @description Names of beta features, separated by commas. The server passes them to providers of the messages format, with the request fields that belong to them. Other providers ignore them. Default: none.
                  * @example context-management-2025-06-27
                  */
                 "anthropic-beta"?: components["parameters"]["AnthropicBeta"];
-                /** @description Sent by client libraries that run in a browser. Accepted and without effect; browsers need no permission here. */
+                /** @description Client libraries send it in browsers. Accepted and ignored: browsers need no permission here. */
                 "anthropic-dangerous-direct-browser-access"?: components["parameters"]["AnthropicDirectBrowserAccess"];
-                /** @description A profile in the account at the provider, to which the request is attributed. Passed on to providers of the messages format; without effect for others. */
+                /** @description The profile in the account at the provider to which the request is attributed. The server passes it to providers of the messages format; others ignore it. */
                 "anthropic-user-profile-id"?: components["parameters"]["AnthropicUserProfileId"];
-                /** @description A workspace of another service's account. Accepted and without effect, and not passed on. */
+                /** @description A workspace in an account of another service. Accepted and ignored; it is not passed on. */
                 "anthropic-workspace-id"?: components["parameters"]["AnthropicWorkspaceId"];
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {

@@ -222,7 +222,7 @@ export interface paths {
          * List your projects
          * @description Lists the projects that the caller may read: all for an administrator, its own for a management key.
          *
-         *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
+         *     Needs at least the role `viewer` in the project. A management key may call it for its own project, an installation key for any.
          */
         get: operations["listProjects"];
         put?: never;
@@ -230,7 +230,7 @@ export interface paths {
          * Create a project
          * @description Creates a project without members and keys. Only `name` is required. Create its first key with `createKey`.
          *
-         *     Needs an administrator of the installation. A management key may not call it. A person needs a step-up.
+         *     Needs an administrator of the installation. An installation key may call it, a management key may not. A person needs a step-up.
          */
         post: operations["createProject"];
         delete?: never;
@@ -250,7 +250,7 @@ export interface paths {
          * Get a project
          * @description Returns a project with its limits and settings.
          *
-         *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
+         *     Needs at least the role `viewer` in the project. A management key may call it for its own project, an installation key for any.
          */
         get: operations["getProject"];
         put?: never;
@@ -262,7 +262,7 @@ export interface paths {
          * Change a project
          * @description Changes the name of a project, its limits, or what is kept of its requests. Fields that are absent stay as they are. An owner cannot change a limit that an administrator set; the server returns `permission_denied`.
          *
-         *     Needs at least the role `owner` in the project. A management key may call it for its own project. A person needs a step-up.
+         *     Needs at least the role `owner` in the project. A management key may call it for its own project, an installation key for any. A person needs a step-up.
          */
         patch: operations["changeProject"];
         trace?: never;
@@ -280,7 +280,7 @@ export interface paths {
          * Archive a project
          * @description Archives a project for good. Its keys stop working at once, and new ones cannot be created. Its files, requests and usage can still be read.
          *
-         *     Needs an administrator of the installation. A management key may not call it.
+         *     Needs an administrator of the installation. An installation key may call it, a management key may not.
          */
         post: operations["archiveProject"];
         delete?: never;
@@ -300,11 +300,17 @@ export interface paths {
          * List the members of a project
          * @description Lists the members of a project. An administrator of the installation is listed only as a member.
          *
-         *     Needs at least the role `viewer` in the project. A management key may not call it.
+         *     Needs at least the role `viewer` in the project. An installation key may call it, a management key may not.
          */
         get: operations["listMembers"];
         put?: never;
-        post?: never;
+        /**
+         * Add a member
+         * @description Makes a person of the installation a member of the project at once. For somebody who is not known yet the response is 404 `not_found`: send an invite.
+         *
+         *     Needs an administrator of the installation. An installation key may call it, a management key may not. A person needs a step-up.
+         */
+        post: operations["createMember"];
         delete?: never;
         options?: never;
         head?: never;
@@ -325,7 +331,8 @@ export interface paths {
          * Remove a member
          * @description Removes a person from the project. The keys that they created there are disabled, unless `keys=keep`. Removing the last owner returns `conflict`.
          *
-         *     Needs at least the role `owner` in the project. A management key may not call it. A person needs a step-up.
+         *     Needs at least the role `owner` in the project. An installation key may call it, a management key may not. A person needs
+         *     a step-up.
          */
         delete: operations["removeMember"];
         options?: never;
@@ -334,7 +341,8 @@ export interface paths {
          * Change the role of a member
          * @description Gives a member another role. When the person becomes a viewer, the keys that they created in the project are disabled, unless `keys=keep`. The last owner of a project keeps that role; changing it returns `conflict`.
          *
-         *     Needs at least the role `owner` in the project. A management key may not call it. A person needs a step-up.
+         *     Needs at least the role `owner` in the project. An installation key may call it, a management key may not. A person needs
+         *     a step-up.
          */
         patch: operations["changeMember"];
         trace?: never;
@@ -350,7 +358,7 @@ export interface paths {
          * List the invites of a project
          * @description Lists the invites that nobody has accepted.
          *
-         *     Needs at least the role `owner` in the project. A management key may not call it.
+         *     Needs at least the role `owner` in the project. An installation key may call it, a management key may not.
          */
         get: operations["listInvites"];
         put?: never;
@@ -358,7 +366,8 @@ export interface paths {
          * Invite somebody into a project
          * @description Creates an invite for an e-mail address and returns its link, this once. It replaces an open invite for the same e-mail address. The server sends no mail: pass the link on yourself.
          *
-         *     Needs at least the role `owner` in the project. A management key may not call it. A person needs a step-up.
+         *     Needs at least the role `owner` in the project. An installation key may call it, a management key may not. A person needs
+         *     a step-up.
          */
         post: operations["createInvite"];
         delete?: never;
@@ -381,9 +390,82 @@ export interface paths {
          * Withdraw an invite
          * @description Withdraws an invite. Its link stops working.
          *
-         *     Needs at least the role `owner` in the project. A management key may not call it. A person needs a step-up.
+         *     Needs at least the role `owner` in the project. An installation key may call it, a management key may not. A person needs
+         *     a step-up.
          */
         delete: operations["withdrawInvite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people of the installation
+         * @description Lists everybody who can sign in to the console, by name, whatever their projects.
+         *
+         *     Needs an administrator of the installation. An installation key may call it, a management key may not.
+         */
+        get: operations["listPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/installation-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the installation keys
+         * @description Lists all installation keys, those that do not work any more too.
+         *
+         *     Needs an administrator of the installation. No key may call it.
+         */
+        get: operations["listInstallationKeys"];
+        put?: never;
+        /**
+         * Create an installation key
+         * @description Makes a key that manages projects, members, keys and limits of the whole installation, and shows it, this once. It expires after a year unless the request says otherwise.
+         *
+         *     Needs an administrator of the installation. No key may call it. It needs a step-up.
+         */
+        post: operations["createInstallationKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/installation-keys/{installation_key_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an installation key
+         * @description Ends the key at once and for good. What it made stays.
+         *
+         *     Needs an administrator of the installation. No key may call it.
+         */
+        post: operations["revokeInstallationKey"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -444,7 +526,7 @@ export interface paths {
          * List the keys of a project
          * @description Lists all keys of the project, in every state. The keys themselves are not returned.
          *
-         *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
+         *     Needs at least the role `viewer` in the project. A management key may call it for its own project, an installation key for any.
          */
         get: operations["listKeys"];
         put?: never;
@@ -452,7 +534,7 @@ export interface paths {
          * Create a key
          * @description Creates a key and returns it, this once. Only an owner creates management keys; a management key does where the operator sets `MODELROUTE_DELEGATED_MANAGEMENT`.
          *
-         *     Needs at least the role `member` in the project. A management key may call it for its own project. A person needs a step-up.
+         *     Needs at least the role `member` in the project. A management key may call it for its own project, an installation key for any. A person needs a step-up.
          */
         post: operations["createKey"];
         delete?: never;
@@ -472,7 +554,7 @@ export interface paths {
          * Get a key
          * @description Returns a key with its state and limits, without the key itself.
          *
-         *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
+         *     Needs at least the role `viewer` in the project. A management key may call it for its own project, an installation key for any.
          */
         get: operations["getKey"];
         put?: never;
@@ -484,7 +566,7 @@ export interface paths {
          * Change a key
          * @description Changes the name, the limits or the expiry of a key. Fields that are absent stay as they are. A member can change only inference keys that they created, and a management key no management keys. A limit that a higher role set cannot be changed; the server returns `permission_denied`.
          *
-         *     Needs at least the role `member` in the project. A management key may call it for its own project. A person needs a step-up.
+         *     Needs at least the role `member` in the project. A management key may call it for its own project, an installation key for any. A person needs a step-up.
          */
         patch: operations["changeKey"];
         trace?: never;
@@ -502,7 +584,7 @@ export interface paths {
          * Rotate a key
          * @description Replaces a key: creates one with the same name and limits, and returns it, this once. The old key works until its grace period ends. A member can rotate only inference keys that they created, and a management key no management keys.
          *
-         *     Needs at least the role `member` in the project. A management key may call it for its own project. A person needs a step-up.
+         *     Needs at least the role `member` in the project. A management key may call it for its own project, an installation key for any. A person needs a step-up.
          */
         post: operations["rotateKey"];
         delete?: never;
@@ -524,7 +606,7 @@ export interface paths {
          * Disable a key
          * @description Disables a key at once; `enableKey` enables it again. Requests with it return `key_disabled`. A member can disable only inference keys that they created.
          *
-         *     Needs at least the role `member` in the project. A management key may call it for its own project.
+         *     Needs at least the role `member` in the project. A management key may call it for its own project, an installation key for any.
          */
         post: operations["disableKey"];
         delete?: never;
@@ -546,7 +628,7 @@ export interface paths {
          * Enable a key
          * @description Enables a disabled key again. A member can enable only inference keys that they created. A key that a higher role disabled returns `permission_denied`.
          *
-         *     Needs at least the role `member` in the project. A management key may call it for its own project. A person needs a step-up.
+         *     Needs at least the role `member` in the project. A management key may call it for its own project, an installation key for any. A person needs a step-up.
          */
         post: operations["enableKey"];
         delete?: never;
@@ -568,7 +650,7 @@ export interface paths {
          * Revoke a key
          * @description Revokes a key at once and for good. Requests with it return `key_revoked`. A member can revoke only inference keys that they created.
          *
-         *     Needs at least the role `member` in the project. A management key may call it for its own project.
+         *     Needs at least the role `member` in the project. A management key may call it for its own project, an installation key for any.
          */
         post: operations["revokeKey"];
         delete?: never;
@@ -588,7 +670,7 @@ export interface paths {
          * See where limits stand
          * @description Returns how much of each limit of the project and of its keys is in use now.
          *
-         *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
+         *     Needs at least the role `viewer` in the project. A management key may call it for its own project, an installation key for any.
          */
         get: operations["getLimitState"];
         put?: never;
@@ -610,7 +692,7 @@ export interface paths {
          * List the models of the installation
          * @description Lists all models that the installation serves now, with prices and capabilities. With `project_id` it also reports which of them the project may call.
          *
-         *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
+         *     Needs at least the role `viewer` in the project. A management key may call it for its own project, an installation key for any.
          */
         get: operations["listConsoleModels"];
         put?: never;
@@ -874,10 +956,10 @@ export interface components {
             name: string;
         };
         /**
-         * @description Who acts: a person, a management key, somebody at the command line of the server, or the installation by itself.
+         * @description Who acts: a person, a management key, an installation key, somebody at the command line of the server, or the installation by itself.
          * @enum {string}
          */
-        ActorKind: "person" | "key" | "command" | "installation";
+        ActorKind: "person" | "key" | "installation_key" | "command" | "installation";
         /** @description A key, without what would let anybody use it. */
         ApiKey: {
             /**
@@ -1417,6 +1499,20 @@ export interface components {
              */
             resets_at: string | null;
         };
+        /** @description The installation key to make. */
+        CreateInstallationKeyRequest: {
+            /**
+             * @description Name, for people.
+             * @example terraform
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it is to expire; absent: in a year; null: never.
+             * @example 2027-06-30T00:00:00Z
+             */
+            expires_at?: string | null;
+        };
         /** @description Who is invited, as what. */
         CreateInviteRequest: {
             /**
@@ -1519,6 +1615,52 @@ export interface components {
         GrammarSyntax: "lark" | "regex";
         /** @description A kind of content that a model takes. More values may come. */
         InputModality: components["schemas"]["KnownInputModality"] | string;
+        /** @description A key that manages the whole installation, without what would let anybody use it. */
+        InstallationKey: {
+            /**
+             * @description Id of the key; it is also part of the key itself.
+             * @example w7Rt2KpLx9Qa
+             */
+            id: string;
+            /**
+             * @description Name, for people.
+             * @example terraform
+             */
+            name: string;
+            state: components["schemas"]["InstallationKeyState"];
+            created_by: components["schemas"]["Actor"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it expires; null when it does not.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked; null when it is not.
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute; null before the first time.
+             */
+            last_used_at: string | null;
+        };
+        /** @description The installation keys, in the order in which they were made. */
+        InstallationKeyList: {
+            /** @description The keys, each once. */
+            data: components["schemas"]["InstallationKey"][];
+        };
+        /**
+         * @description Whether the key works; one that expired or was revoked never works again.
+         * @enum {string}
+         */
+        InstallationKeyState: "active" | "expired" | "revoked";
         /** @description An invitation into a project. */
         Invite: {
             /**
@@ -1578,6 +1720,12 @@ export interface components {
          * @enum {string}
          */
         InviteState: "open" | "expired" | "accepted" | "withdrawn";
+        /** @description A new installation key. Its secret is shown this once; nobody can give it out again. */
+        IssuedInstallationKey: {
+            key: components["schemas"]["InstallationKey"];
+            /** @description The key as callers send it. */
+            secret: string;
+        };
         /** @description A new invite. Its token is shown this once; nobody can give it out again. */
         IssuedInvite: {
             invite: components["schemas"]["Invite"];
@@ -2090,6 +2238,11 @@ export interface components {
              * @description When the person last signed in; null before the first time.
              */
             last_sign_in_at: string | null;
+        };
+        /** @description Everybody who can sign in. */
+        PersonList: {
+            /** @description The people, each once. */
+            data: components["schemas"]["Person"][];
         };
         /** @description A conversation to go on with. */
         PlayChatRequest: {
@@ -4383,6 +4536,8 @@ export interface components {
         From: string;
         /** @description Splits the report into one series for each value. Default: one series. */
         GroupBy: components["schemas"]["UsageGrouping"];
+        /** @description Id of the installation key. */
+        InstallationKeyId: string;
         /** @description Length of one point. Default: a day. A report has at most 800 points. */
         Interval: components["schemas"]["UsageInterval"];
         /** @description Id of the invite. */
@@ -5174,6 +5329,52 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    createMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the project. */
+                project_id: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInviteRequest"];
+            };
+        };
+        responses: {
+            /** @description The new member. */
+            201: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     removeMember: {
         parameters: {
             query?: {
@@ -5382,6 +5583,157 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invite"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPeople: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listInstallationKeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationKeyList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createInstallationKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInstallationKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The new key. */
+            201: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedInstallationKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeInstallationKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the installation key. */
+                installation_key_id: components["parameters"]["InstallationKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The revoked key. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationKey"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -12,7 +12,13 @@ export interface paths {
         put?: never;
         /**
          * Create a chat completion
-         * @description Continues a conversation. With `stream` false, null or absent the response is one JSON body; with `stream` true it is `text/event-stream`, one event for each chunk, ended by the line `data: [DONE]`. A response that fails before its first event has the status and body of its error; later the stream carries an error event and ends. A client that goes away ends the request at the provider too, and is charged for what was produced up to then.
+         * @description Continues a conversation with a model and returns its completion. Send at least `model` and `messages`.
+         *
+         *     - **Response.** One JSON body. With `stream: true` the response is [server-sent events](/docs/build/streaming/): one chunk per event, ended by the line `data: [DONE]`.
+         *     - **Next turn.** Append the assistant's message and the user's next message to `messages`, and call again. When the completion calls tools, [append their results](/docs/build/tools/).
+         *     - **Cost.** The server reserves the worst case and charges the tokens that were used. `max_completion_tokens` bounds both. A failed or empty completion is not charged. Close the connection to cancel: the server stops the provider and charges the output up to then.
+         *     - **Limits.** The body has at most 32 MiB. [Rates and budgets](/docs/reference/limits/#rates-and-budgets) are those of the key and its project.
+         *     - **Errors.** A request that fails before its first event returns a status and an [error](/docs/build/errors-and-retries/). A later failure is an error event, and the stream ends without `[DONE]`. Retry when the header `x-should-retry` is `true`.
          */
         post: operations["createChatCompletion"];
         delete?: never;
@@ -32,7 +38,13 @@ export interface paths {
         put?: never;
         /**
          * Create a response
-         * @description Continues a conversation of typed items: messages, calls of tools and their outputs, reasoning. Every model of the service takes it; the request is translated where the provider speaks another format. With `stream` true the response is `text/event-stream`, ended by the line `data: [DONE]`. After the stream has begun, a failure is an `error` event and then `response.failed`. Unless the request says `"store": false`, the response is kept for a while, and then says `"store": true`: a later request may name it in `previous_response_id`, or an item of its output by an `item_reference`, while it is kept.
+         * @description Continues a conversation of typed items: messages, tool calls and their outputs, reasoning. Send at least `model` and `input`. Every chat model takes it; the server [translates](/docs/start/concepts/) the request where the provider speaks another format.
+         *
+         *     - **Response.** One JSON body with the items of `output`. With `stream: true` the response is [server-sent events](/docs/build/responses/), ended by the line `data: [DONE]`.
+         *     - **Next turn.** Name the response in `previous_response_id`, or one of its items in an `item_reference`. Both work while the response is kept: for an hour after its last use, unless the installation sets `MODELROUTE_KEEP_RESPONSES`. With `store: false` nothing is kept; send the items again instead.
+         *     - **Cost.** As for `POST /chat/completions`. `max_output_tokens` bounds it.
+         *     - **Limits.** The body has at most 32 MiB. [Rates and budgets](/docs/reference/limits/#rates-and-budgets) are those of the key and its project.
+         *     - **Errors.** A response that is not kept any more returns `response_not_found`. After the stream has begun, a failure is an `error` event and then `response.failed`.
          */
         post: operations["createResponse"];
         delete?: never;
@@ -50,14 +62,18 @@ export interface paths {
         };
         /**
          * Get a response
-         * @description Returns a response as it was sent, while it is kept: for an hour after it was made or last referred to, unless the installation says otherwise. A response is kept when it says `"store": true`, and its status is `completed` or `incomplete`. It is never replayed as events.
+         * @description Returns a kept response as it was sent, as one JSON body. It is never replayed as events.
+         *
+         *     A response is kept when it has `"store": true` and its status is `completed` or `incomplete`: for an hour after it was made or last used, unless the installation sets `MODELROUTE_KEEP_RESPONSES`. After that, and for responses of other projects, the server returns `response_not_found`. The call is free.
          */
         get: operations["retrieveResponse"];
         put?: never;
         post?: never;
         /**
          * Delete a response
-         * @description Deletes a response and the items of its request. From then on its id is as unknown as one that never was, and a later response that continued it cannot be continued any more.
+         * @description Deletes a kept response and the items of its request.
+         *
+         *     From then on its id returns `response_not_found`, and responses that continued it cannot be continued. It cannot be undone. The call is free.
          */
         delete: operations["deleteResponse"];
         options?: never;
@@ -74,7 +90,9 @@ export interface paths {
         };
         /**
          * List the input items of a response
-         * @description Returns in pages the items that a response was made from, while it is kept: those of the responses that it continues, with their outputs, and those of its own request. Its own output is not among them. Every item has an id, by which a request can refer to it.
+         * @description Returns the items that a kept response was made from, in pages: those of the responses that it continues with their outputs, and those of its own request. Its own output is not among them.
+         *
+         *     For the next page, send `last_id` as `after` while `has_more` is `true`. A request can refer to an item by its id, in an `item_reference`. A response that is not kept any more returns `response_not_found`. The call is free.
          */
         get: operations["listResponseItems"];
         put?: never;
@@ -96,7 +114,11 @@ export interface paths {
         put?: never;
         /**
          * Complete a prompt (legacy)
-         * @description For programs that still use the older form: the prompt is sent to a chat model as the one message of the user, and the text of its completion is returned. New programs call `POST /chat/completions`. Fields that no chat model honours are refused with the next step: `echo`, `suffix`, `best_of` above 1, several prompts in one request, prompts as token numbers.
+         * @description Completes a prompt, for programs that still use this older form. Send at least `model` and `prompt`. New programs call `POST /chat/completions`.
+         *
+         *     The server sends the prompt to a chat model as one user message and returns the text of the completion. With `stream: true` it returns [server-sent events](/docs/build/streaming/), ended by `data: [DONE]`. Cost, limits and errors are as for `POST /chat/completions`; `max_tokens` bounds the cost.
+         *
+         *     Fields that no chat model supports return `unsupported_value` with the next step: `echo`, `suffix`, `best_of` above 1, several prompts in one request, and prompts as token numbers.
          */
         post: operations["createCompletion"];
         delete?: never;
@@ -116,7 +138,9 @@ export interface paths {
         put?: never;
         /**
          * Turn texts into vectors
-         * @description Returns one vector for each text, in the order of the texts. Texts of similar meaning have vectors that point the same way.
+         * @description Turns texts into vectors; texts of similar meaning have vectors that point the same way. Send at least `model` and `input`.
+         *
+         *     The response has one vector for each text, in the order of the texts, as numbers or, with `encoding_format: base64`, as base64. It is never streamed. A request has at most 2,048 texts of 8,192 tokens each. The input tokens are charged.
          */
         post: operations["createEmbedding"];
         delete?: never;
@@ -136,7 +160,9 @@ export interface paths {
         put?: never;
         /**
          * Order documents by their relevance to a query
-         * @description Scores each document by its relevance to the query and returns the documents from the most to the least relevant, or only the first `top_n`. Documents are named by their index in the request. The shapes are those of Cohere's and Jina's rerank endpoints.
+         * @description Orders documents by their relevance to a query. Send at least `model`, `query` and `documents`.
+         *
+         *     The response lists the documents from the most to the least relevant, or the first `top_n` of them. Each result has a score and the `index` of its document in the request. It is never streamed. A request has at most 10,000 documents. The shapes are those of Cohere's and Jina's rerank endpoints.
          */
         post: operations["createRerank"];
         delete?: never;
@@ -156,7 +182,11 @@ export interface paths {
         put?: never;
         /**
          * Turn text into speech
-         * @description Speaks a text. With `stream_format` `audio` or absent the response is the sound, sent while it is made, and its content type follows `response_format`. With `sse` it is `text/event-stream`, chunks of the audio in base64 and at the end one event `speech.audio.done` with the token counts. A sound that breaks off closes the connection without the end of the body, so that it cannot pass for whole.
+         * @description Turns a text into speech. Send at least `model`, `input` and `voice`; `input` has at most 4,096 characters.
+         *
+         *     The response is the audio, sent while it is made, in the format of `response_format`. With `stream_format: sse` it is [server-sent events](/docs/build/streaming/): chunks of the audio in base64, then one event `speech.audio.done` with the token counts.
+         *
+         *     If the provider fails while audio is sent, the server closes the connection before the end of the body, so that a cut recording cannot pass for a whole one. Events end with an error event instead.
          */
         post: operations["createSpeech"];
         delete?: never;
@@ -176,7 +206,9 @@ export interface paths {
         put?: never;
         /**
          * Turn speech into text
-         * @description Transcribes a recording of at most 25 MiB, sent as a form. `response_format` chooses the form of the transcript: JSON, with or without timestamps, a plain text, or subtitles. With `stream` the response is `text/event-stream`: the text in deltas, and at the end one event `transcript.text.done` with all of it. The server keeps the recording in memory while the request lasts, and stores it nowhere.
+         * @description Transcribes a recording. Send a form with at least `file` and `model`; the file has at most 25 MiB.
+         *
+         *     `response_format` chooses the form of the transcript: JSON with or without timestamps, plain text, or subtitles. With `stream` the response is [server-sent events](/docs/build/streaming/): the text in deltas, then one event `transcript.text.done` with all of it. The server keeps the recording in memory while the request runs, and stores it nowhere.
          */
         post: operations["createTranscription"];
         delete?: never;
@@ -194,13 +226,17 @@ export interface paths {
         };
         /**
          * List your files
-         * @description Returns your files in pages, without those that were deleted or have expired.
+         * @description Lists the files of your project in pages, newest first. Deleted and expired files are not listed.
+         *
+         *     For the next page, send `last_id` as `after` while `has_more` is `true`. The call is free.
          */
         get: operations["listFiles"];
         put?: never;
         /**
          * Upload a file
-         * @description Stores a file of at most 512 MiB, which requests can then name by its id. Nobody but its owner sees it. An upload that breaks off leaves nothing behind.
+         * @description Uploads a file, which requests can then name by its id. Send a form with `purpose` and `file`; the file has at most 512 MiB.
+         *
+         *     The response is the entry of the file. Requests can use it once `status` is `processed`. Only your project sees it. With `expires_after` the server deletes it by itself. An interrupted upload leaves nothing behind, so repeat it. The call is free.
          */
         post: operations["createFile"];
         delete?: never;
@@ -218,14 +254,18 @@ export interface paths {
         };
         /**
          * Get a file's data sheet
-         * @description Returns what is known of a file; its bytes come from `downloadFile`.
+         * @description Returns the entry of a file: its name, size, purpose and status. `downloadFile` returns its bytes.
+         *
+         *     A file that is deleted, has expired or belongs to another project returns `file_not_found`. The call is free.
          */
         get: operations["retrieveFile"];
         put?: never;
         post?: never;
         /**
          * Delete a file
-         * @description Deletes a file for good. From then on its id is as unknown as one that never was.
+         * @description Deletes a file for good.
+         *
+         *     From then on its id returns `file_not_found`, also in requests that name it. The call is free.
          */
         delete: operations["deleteFile"];
         options?: never;
@@ -242,7 +282,9 @@ export interface paths {
         };
         /**
          * Get a file's bytes
-         * @description Returns the bytes that were uploaded, unchanged. The content type is always `application/octet-stream`, whatever the file holds.
+         * @description Returns the bytes of a file as they were uploaded.
+         *
+         *     The content type is always `application/octet-stream`. A file that is deleted, has expired or belongs to another project returns `file_not_found`. The call is free.
          */
         get: operations["downloadFile"];
         put?: never;
@@ -262,7 +304,9 @@ export interface paths {
         };
         /**
          * List the models
-         * @description Returns every model that your key may call, in one page. A model that is not listed here returns with `model_not_found` or `model_not_allowed`.
+         * @description Lists every model that your key may call, in one page, with its prices and [capabilities](/docs/build/models/).
+         *
+         *     Pass an `id` of the list as `model` in a request. A model that is not listed returns `model_not_found`, or `model_not_allowed` when the key may not use it. The call is free.
          */
         get: operations["listModels"];
         put?: never;
@@ -282,7 +326,9 @@ export interface paths {
         };
         /**
          * Get one model
-         * @description Returns the catalog entry of one model. Ids contain `/` and may contain `:`. Client libraries send the slash as `%2F`; a plain slash works too.
+         * @description Returns the catalog entry of one model: its prices, limits and [capabilities](/docs/build/models/).
+         *
+         *     An id contains `/` and may contain `:`. Send the slash encoded as `%2F`, as client libraries do, or as it is. An unknown id returns `model_not_found` with the nearest ids; `GET /models` lists all of them. The call is free.
          */
         get: operations["retrieveModel"];
         put?: never;
@@ -2056,7 +2102,7 @@ export interface components {
              */
             param: string | null;
             /**
-             * @description What happened, for programs. The page *Errors* lists all codes.
+             * @description The [error code](/docs/errors/), for programs.
              * @example model_not_found
              */
             code: string | null;
@@ -2126,7 +2172,7 @@ export interface components {
             /** @description Id of the last file of this page; null when the page is empty. */
             last_id: string | null;
         };
-        /** @description An uploaded file. Its states are drawn on the page *Lifecycles*. */
+        /** @description An uploaded file. [Lifecycles](/docs/build/lifecycles/) draws its states. */
         FileObject: {
             /**
              * @description Id of the file, made by this service.
@@ -3285,7 +3331,7 @@ export interface components {
             /** @description The field that is at fault. */
             param?: string | null;
         };
-        /** @description What went wrong, for programs. The page *Errors* lists the codes of this service. More values may come. */
+        /** @description The [error code](/docs/errors/), for programs. More values may come. */
         ResponsesErrorCode: components["schemas"]["KnownResponsesErrorCode"] | string;
         /** @description The error once more, as clients of Open Responses read it. */
         ResponsesErrorDetail: {
@@ -3330,7 +3376,7 @@ export interface components {
             /** @description Number of the event in its stream: 0, 1, 2 … */
             sequence_number: number;
             /**
-             * @description What happened, for programs. The page *Errors* lists all codes.
+             * @description The [error code](/docs/errors/), for programs.
              * @example upstream_error
              */
             code: string | null;
@@ -5210,7 +5256,7 @@ export interface components {
             type: "web_search";
         };
         /**
-         * @description An error code of this surface; the page "Errors" says what each means.
+         * @description One of the [error codes](/docs/errors/) of this surface.
          * @enum {string}
          */
         SandboxErrorCode: "invalid_json" | "incomplete_body" | "malformed_request" | "unknown_parameter" | "missing_required_parameter" | "invalid_type" | "invalid_value" | "invalid_base64" | "invalid_multipart" | "unsupported_parameter" | "unsupported_value" | "context_length_exceeded" | "invalid_api_key" | "key_expired" | "key_disabled" | "key_revoked" | "model_not_allowed" | "insufficient_scope" | "content_blocked" | "model_not_found" | "file_not_found" | "response_not_found" | "path_not_found" | "method_not_allowed" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "insufficient_quota" | "internal_error" | "upstream_error" | "upstream_invalid_response" | "model_unavailable" | "overloaded" | "deadline_exceeded";
@@ -5688,11 +5734,11 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
+        /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
         SandboxError: components["schemas"]["SandboxErrorCode"];
-        /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+        /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
         TraceId: string;
-        /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+        /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
         Traceparent: string;
     };
     requestBodies: never;
@@ -5791,11 +5837,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -5846,11 +5892,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -5901,11 +5947,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {
@@ -5947,11 +5993,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {
@@ -5992,19 +6038,19 @@ export interface operations {
     listResponseItems: {
         parameters: {
             query?: {
-                /** @description Begin behind the item of this id, as `last_id` of the page before gives it. */
+                /** @description Continues after this item: the `last_id` of the previous page. Default: the first page. */
                 after?: string;
-                /** @description How many items a page holds at most. */
+                /** @description Maximum number of items on a page, 1 to 100. Default: 20. */
                 limit?: number;
-                /** @description The last items first, or the first ones. */
+                /** @description Order of the items: last ones first (`desc`, the default) or first ones first (`asc`). */
                 order?: components["schemas"]["SortOrder"];
             };
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {
@@ -6046,11 +6092,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6101,11 +6147,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6155,11 +6201,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6209,11 +6255,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6269,11 +6315,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6324,21 +6370,21 @@ export interface operations {
     listFiles: {
         parameters: {
             query?: {
-                /** @description Begin behind the file of this id, as `last_id` of the page before gives it. */
+                /** @description Continues after this file: the `last_id` of the previous page. Default: the first page. */
                 after?: string;
-                /** @description How many files a page holds at most. */
+                /** @description Maximum number of files on a page, 1 to 10,000. Default: 10,000. */
                 limit?: number;
-                /** @description Newest or oldest first. */
+                /** @description Order by time of creation: newest first (`desc`, the default) or oldest first (`asc`). */
                 order?: components["schemas"]["SortOrder"];
-                /** @description Only files of this purpose. */
+                /** @description Only files with this purpose. Default: all. */
                 purpose?: string;
             };
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6377,11 +6423,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6427,11 +6473,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {
@@ -6473,11 +6519,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {
@@ -6519,11 +6565,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {
@@ -6566,11 +6612,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6609,11 +6655,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, 8 to 128 characters of letters, digits, `.`, `_` and `-`. It is kept through logs, spans, the usage record and the provider, and comes back in the response. Any other value is replaced by a new id; it is never an error. */
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
-                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id` its trace id becomes the trace id of the request. */
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description Makes this request fail with the error of this code, exactly as the contract describes it, before anything else is done with it. It may order a status that the operation never returns otherwise. For testing your own error handling; nothing is charged. */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {

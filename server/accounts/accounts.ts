@@ -3,6 +3,7 @@ import type { SecretBox } from '../core/secret-box.ts';
 import type { Database } from '../storage/database.ts';
 import { AccountChanges } from './account-change.ts';
 import { adoptFirstKey, type AdoptedKey, type FirstKeySource } from './adopt-first-key.ts';
+import { InstallationKeys } from './installation-keys.ts';
 import { openKeyDigest, type SecretSource } from './installation-secret.ts';
 import type { KeyDigest } from './key-digest.ts';
 import { KeyRing } from './key-ring.ts';
@@ -17,6 +18,7 @@ export interface AccountsOptions extends SecretSource {
 export class Accounts {
   readonly keys: Keys;
   readonly projects: Projects;
+  readonly installationKeys: InstallationKeys;
   readonly #changes: AccountChanges;
   readonly #digest: KeyDigest;
 
@@ -26,6 +28,7 @@ export class Accounts {
     this.#digest = digest;
     this.keys = new Keys(changes, digest);
     this.projects = new Projects(changes);
+    this.installationKeys = new InstallationKeys(changes, digest);
   }
 
   /** Encrypts for `purpose` under the installation's secret, which all nodes have. */

@@ -16,7 +16,7 @@ type LimitsByName = ReadonlyMap<string, string | null>;
 
 /**
  * The role with which an actor decides within a project: read in the transaction of the decision. The operator, who has
- * the database, decides as an administrator; a management key as an owner.
+ * the database, decides as an administrator, as does an installation key, which an administrator made; a management key as an owner.
  */
 export async function decisionRole(db: Database, actor: string, projectId: string): Promise<DecisionRole> {
   const { kind, id } = readActor(actor);

@@ -2,6 +2,7 @@
 import { ApiError } from '../core/api-error.ts';
 import type { StoreWaits } from '../core/store-waits.ts';
 import type { WrongKeyThrottle } from './failure-throttle.ts';
+import { looksLikeInstallationKey } from './key-format.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { Principal } from './principal.ts';
 
@@ -59,6 +60,12 @@ export function createKeyAuthenticator(
       throw new ApiError('invalid_api_key', "No API key was sent. Send it as 'Authorization: Bearer <key>'.");
     }
     const principal = ring.verify(presented);
+    // Not compared with any: nothing is learned here about whether it works.
+    if (principal === undefined && looksLikeInstallationKey(presented))
+      throw new ApiError(
+        'invalid_api_key',
+        'An installation key calls only the API of the console. Send an inference key.',
+      );
     if (principal !== undefined) return demandUnguessed(principal, presented, address);
     return ring.mayBeNew(presented) ? ask(presented, address) : refuse(address);
   };

@@ -44,3 +44,13 @@ export function demandAction(action: KeyAction, state: KeyState): void {
     `The key is ${state}; only a key that is ${allowed[action].join(' or ')} takes this.`,
   );
 }
+
+/** The end of the year 9999. */
+const latestMs = Date.UTC(10_000, 0) - 1;
+
+/** Throws `AccountError` unless an expiry is null or to come. */
+export function demandFuture(expiresAtMs: number | null, nowMs: number): void {
+  if (expiresAtMs === null) return;
+  if (!Number.isSafeInteger(expiresAtMs) || expiresAtMs <= nowMs || expiresAtMs > latestMs)
+    throw new AccountError('invalid', 'The expiry must be a time to come.');
+}

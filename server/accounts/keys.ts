@@ -8,15 +8,13 @@ import type { KeyDigest } from './key-digest.ts';
 import { mintKey } from './key-format.ts';
 import { apiKeyOf, type ApiKey } from './key-record.ts';
 import { disableKey, enableKey, findKey, insertKey, updateKey, type NewKeyRow } from './key-rows.ts';
-import { demandAction, keyStateAt, type KeyAction } from './key-state.ts';
+import { demandAction, demandFuture, keyStateAt, type KeyAction } from './key-state.ts';
 import { changeLimits, noLimits, readLimits, type LimitChange } from './limits.ts';
 import { demandOpen, findProject } from './projects.ts';
 
 /** How long a key stays valid after its rotation, by default. */
 const defaultGraceMs = 86_400_000;
 const longestGraceMs = 90 * 86_400_000;
-/** The end of the year 9999. */
-const latestMs = Date.UTC(10_000, 0) - 1;
 
 export interface NewKey {
   /** Id or name. */
@@ -172,10 +170,4 @@ export class Keys {
     demandAction(action, keyStateAt(row, nowMs));
     return row;
   }
-}
-
-function demandFuture(expiresAtMs: number | null, nowMs: number): void {
-  if (expiresAtMs === null) return;
-  if (!Number.isSafeInteger(expiresAtMs) || expiresAtMs <= nowMs || expiresAtMs > latestMs)
-    throw new AccountError('invalid', 'The expiry must be a time to come.');
 }

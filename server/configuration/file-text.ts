@@ -1,4 +1,4 @@
-/** The provider file as YAML: its value, its syntax errors, and the position of each path of the value. */
+/** A file of settings as YAML: its value, its syntax errors, and the position of each path of the value. */
 import { isAlias, isMap, isPair, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
 import type { FilePath, Finding, Remark } from './finding.ts';
 import { pathText, printable, visible } from './finding.ts';
@@ -99,7 +99,7 @@ function inOrder(remarks: Remark[]): Remark[] {
   ];
 }
 
-/** Linear in the size of the file. Turns the prices below a member `prices` into text, digit by digit as they are written. */
+/** Linear in the size of the file. Turns the numbers below a member `prices` or `usd` into text, digit by digit as they are written. */
 function findNodeErrors(root: unknown): { offset: number; message: string }[] {
   const errors: { offset: number; message: string }[] = [];
   const note = (node: unknown, message: string) => errors.push({ offset: startOf(node) ?? 0, message });
@@ -114,7 +114,7 @@ function findNodeErrors(root: unknown): { offset: number; message: string }[] {
         if (names.has(name)) note(key, `'${printable(name)}' is there twice`);
         names.add(name);
         // The bound of long requests is a count of tokens, and no price.
-        walk(value, depth + 1, (asText && name !== 'above') || name === 'prices');
+        walk(value, depth + 1, (asText && name !== 'above') || name === 'prices' || name === 'usd');
       }
     } else if (isSeq(node)) {
       for (const item of node.items) walk(item, depth + 1, asText);

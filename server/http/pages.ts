@@ -9,7 +9,11 @@ import { compressedDocumentsFolder, documentsFolder, servedDocument } from './pr
 import { serveDocs } from './serve-docs.ts';
 import { sendStaticFile } from './static-file.ts';
 
-const configuration = fileURLToPath(new URL('../configuration/', import.meta.url));
+/** The JSON Schemas of files, by the last part of their URL. */
+const schemas: Readonly<Record<string, string>> = {
+  'provider-file.json': fileURLToPath(new URL('../configuration/', import.meta.url)),
+  'installation-file.json': fileURLToPath(new URL('../as-code/', import.meta.url)),
+};
 
 export interface Health {
   readiness: LiveStateParts['readiness'];
@@ -62,11 +66,12 @@ export function pages({ publicOrigin, ...parts }: PageParts): Router {
   router.get('/openapi', (_request, response) => {
     response.json({ documents: [...documents].sort().map((name) => `/openapi/${name}`) });
   });
-  // Editors ask for it to complete and check the file of providers.
-  router.get('/schemas/provider-file.json', (_request, response) => {
-    response.set('access-control-allow-origin', '*').type('application/schema+json');
-    response.sendFile('provider-file.schema.json', { root: configuration });
-  });
+  // Editors ask for them to complete and check the files.
+  for (const [name, root] of Object.entries(schemas))
+    router.get(`/schemas/${name}`, (_request, response) => {
+      response.set('access-control-allow-origin', '*').type('application/schema+json');
+      response.sendFile(name.replace(/\.json$/, '.schema.json'), { root });
+    });
   // Browsers request it by themselves; an absent one is not an error.
   router.get('/favicon.ico', (_request, response) => {
     response.status(204).end();

@@ -11,7 +11,8 @@ import { usageJournal } from './migrations/0007-usage-journal.ts';
 import { decisions } from './migrations/0008-decisions.ts';
 import { keptResponses } from './migrations/0009-kept-responses.ts';
 import { refusals } from './migrations/0010-refusals.ts';
-import { pricesOfTargets } from './migrations/0013-prices-of-targets.ts';
+import { installationKeys } from './migrations/0011-installation-keys.ts';
+import { pricesOfTargets } from './migrations/0012-prices-of-targets.ts';
 
 export type Migrations = Readonly<Record<string, (engine: Engine) => readonly string[]>>;
 
@@ -30,7 +31,8 @@ export const migrations: Migrations = {
   '0008-decisions': decisions,
   '0009-kept-responses': keptResponses,
   '0010-refusals': refusals,
-  '0013-prices-of-targets': pricesOfTargets,
+  '0011-installation-keys': installationKeys,
+  '0012-prices-of-targets': pricesOfTargets,
 };
 
 /** The names of applied steps that this version does not know. */

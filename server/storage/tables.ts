@@ -101,6 +101,21 @@ export type ApiKeyTable = {
   change: number;
 };
 
+/** A key that manages the whole installation; it is of no project, and calls no models. */
+export type InstallationKeyTable = {
+  id: string;
+  name: string;
+  /** HMAC-SHA-256 of the key, lower-case hex. */
+  digest: string;
+  /** An actor of the audit log. */
+  created_by: string;
+  created_at_ms: number;
+  expires_at_ms: number | null;
+  revoked_at_ms: number | null;
+  /** To the minute. */
+  last_used_at_ms: number | null;
+};
+
 export type AuditEntryTable = {
   id: string;
   /** Entries of one change belong together. */
@@ -142,5 +157,6 @@ export type Tables = PeopleTables &
     account_state: AccountStateTable;
     project: ProjectTable;
     api_key: ApiKeyTable;
+    installation_key: InstallationKeyTable;
     audit_entry: AuditEntryTable;
   };

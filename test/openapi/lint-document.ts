@@ -25,7 +25,13 @@ const embeddings: JsonObject = {
     tags: ['Things'],
     summary: 'Make a thing',
     description: 'Makes a thing of what is sent.',
-    'x-access': { caller: 'project', role: 'viewer', management_keys: true, step_up: false },
+    'x-access': {
+      caller: 'project',
+      role: 'viewer',
+      management_keys: true,
+      installation_keys: false,
+      step_up: false,
+    },
     'x-max-body-bytes': 1024,
     parameters: [
       shared('parameters/TraceId.yaml'),

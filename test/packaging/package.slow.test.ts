@@ -119,6 +119,7 @@ describe('the server', () => {
     for (const document of ['v1', 'alt', 'console'])
       expect(JSON.parse(await page(`/openapi/${document}.openapi.json`))).toHaveProperty('openapi', '3.1.0');
     expect(await page('/schemas/provider-file.json')).toContain('providers');
+    expect(await page('/schemas/installation-file.json')).toContain('projects');
   });
 
   test('has its first account made with a password, hashed as on every Node', async () => {

@@ -51,14 +51,18 @@ const roles = ['viewer', 'member', 'owner'];
 export const access: Rule = () => ({
   Operation: {
     enter(operation, context) {
-      const { caller, role, management_keys: keys, step_up: stepUp } = objectAt(operation, 'x-access');
+      const declared = objectAt(operation, 'x-access');
+      const { caller, role, management_keys: keys, installation_keys: wideKeys, step_up: stepUp } = declared;
       const isWhole =
         callers.some((known) => known === caller) &&
         (caller === 'project' ? roles.some((known) => known === role) : role === undefined) &&
         typeof keys === 'boolean' &&
+        typeof wideKeys === 'boolean' &&
         typeof stepUp === 'boolean';
       if (!isWhole)
-        context.report({ message: 'Say in x-access: caller (and role), management_keys, step_up.' });
+        context.report({
+          message: 'Say in x-access: caller (and role), management_keys, installation_keys, step_up.',
+        });
     },
   },
 });

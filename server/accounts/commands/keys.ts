@@ -4,7 +4,7 @@ import { keyIdOf } from '../key-format.ts';
 import { keyJson, type ApiKey } from '../key-record.ts';
 import { noLimits } from '../limits.ts';
 import type { CommandGroup } from '../../../command-line/command.ts';
-import { readSpanMs, readTimeMs } from '../../../command-line/moment.ts';
+import { readSpanMs } from '../../../command-line/moment.ts';
 import { listText, tableText, timeText } from '../../../command-line/table.ts';
 import { UsageError } from '../../../command-line/usage-error.ts';
 import {
@@ -19,13 +19,8 @@ import {
   type OpenStore,
   type OptionValues,
 } from './command.ts';
+import { expiresOption as expires, expiryOf } from './expiry.ts';
 import { limitChange, limitDetails, limitOptions, limitsText } from './limit-options.ts';
-
-const expires = {
-  type: 'string',
-  value: 'WHEN',
-  about: 'a span (30d), a day (2027-06-30), a time, or never',
-} as const;
 
 const change = 'Every running server applies the change within a second.';
 
@@ -146,18 +141,6 @@ export function keysGroup(openStore: OpenStore<Accounts>): CommandGroup<CommandI
 /** Accepts a whole key too and takes its id; the key itself is never printed. */
 function idOf({ operands: [word = ''] }: ActionCall<Accounts>): string {
   return keyIdOf(word) ?? word;
-}
-
-function expiryOf(values: OptionValues): number | null | undefined {
-  const text = textOf(values, 'expires');
-  if (text === undefined) return undefined;
-  if (text === 'never') return null;
-  const spanMs = readSpanMs(text);
-  const ms = spanMs === undefined ? readTimeMs(text) : Date.now() + spanMs;
-  if (ms !== undefined) return ms;
-  throw new UsageError(
-    `--expires takes a span like 30d, a day like 2027-06-30, a time, or never, not '${text}'`,
-  );
 }
 
 function graceOf(values: OptionValues): number | undefined {

@@ -9,6 +9,7 @@ export interface Access {
   /** The least role in the project; only where `caller` is `project`. */
   role: Role;
   managementKeys: boolean;
+  installationKeys: boolean;
   stepUp: boolean;
 }
 
@@ -23,6 +24,7 @@ export function accessOf({ id, document }: Operation): Access {
     caller,
     role: role ?? 'owner',
     managementKeys: declared?.['management_keys'] === true,
+    installationKeys: declared?.['installation_keys'] === true,
     stepUp: declared?.['step_up'] !== false,
   };
 }

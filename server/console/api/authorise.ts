@@ -44,6 +44,8 @@ async function permissionOf(
     case 'person':
       return { role: 'viewer', scope: [] };
     case 'admin':
+      // The document has let this key in.
+      if (caller.kind === 'installation') return { role: 'owner', scope: null };
       if (caller.kind !== 'person' || !caller.session.person.isAdmin)
         throw new ApiError('permission_denied', 'This needs an administrator of the installation.');
       return { role: 'owner', scope: null };
@@ -70,11 +72,13 @@ async function inProject(
 export async function roleIn(members: Members, caller: Caller, projectId: string): Promise<Role | undefined> {
   if (caller.kind === 'key') return caller.projectId === projectId ? 'owner' : undefined;
   if (caller.kind === 'person') return await members.roleIn(caller.session.person, projectId);
+  if (caller.kind === 'installation') return (await members.hasProject(projectId)) ? 'owner' : undefined;
   return undefined;
 }
 
 async function inAllProjects(members: Members, least: Role, caller: Caller): Promise<Permission> {
   if (caller.kind === 'key') return { role: 'owner', scope: [caller.projectId] };
+  if (caller.kind === 'installation') return { role: 'owner', scope: null };
   if (caller.kind === 'nobody') throw new ApiError('not_signed_in');
   const { person } = caller.session;
   if (person.isAdmin) return { role: 'owner', scope: null };

@@ -1,5 +1,6 @@
 /** The dependencies of the console's API; each handler takes the parts that it needs. */
 import type { Accounts } from '../../accounts/accounts.ts';
+import type { InstallationKeyAuthenticator } from '../../accounts/installation-key-authenticator.ts';
 import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
 import type { Principal } from '../../accounts/principal.ts';
 import type { Contracts } from '../../contract/bundles.ts';
@@ -17,6 +18,7 @@ export interface ConsoleParts {
   contracts: Contracts;
   accounts: Accounts;
   authenticate: KeyAuthenticator;
+  authenticateInstallationKey: InstallationKeyAuthenticator;
   /** The principal of a key by its id, as `KeyRing.principalOf`. */
   principalOf: (keyId: string) => Promise<Principal | undefined>;
   people: People;

@@ -11,6 +11,7 @@ import { identify, type Caller } from './caller.ts';
 import type { ConsoleCall, ConsoleHandler, ConsoleHandlers, OperationId } from './console-call.ts';
 import { consoleError } from './console-error.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import { installationHandlers } from './installation-handlers.ts';
 import { inviteHandlers } from './invite-handlers.ts';
 import { keyHandlers } from './key-handlers.ts';
 import { limitHandlers } from './limit-handlers.ts';
@@ -75,6 +76,7 @@ function handlersOf(parts: ConsoleParts): ConsoleHandlers {
     ...sessionHandlers(parts),
     ...oidcHandlers(parts),
     ...projectHandlers(parts),
+    ...installationHandlers(parts),
     ...inviteHandlers(parts),
     ...keyHandlers(parts),
     ...limitHandlers(parts),

@@ -28,10 +28,10 @@ export function keyHandlers({ accounts: { keys }, database, delegatedManagement 
   };
   /** A key that got into the wrong hands must not outlive its revocation in keys that it has made or changed. */
   const demandDelegation = (caller: Caller, kind: ApiKey['kind']) => {
-    if (caller.kind !== 'key' || kind !== 'management' || delegatedManagement) return;
+    if (!isProgram(caller) || kind !== 'management' || delegatedManagement) return;
     throw new ApiError(
       'permission_denied',
-      'A management key may not make, change, enable or rotate management keys; an owner may, in the console.',
+      'A key may not make, change, enable or rotate management keys; an owner may, in the console.',
     );
   };
   /** Resolves with the actor when the caller may change the key of the call. */
@@ -40,8 +40,8 @@ export function keyHandlers({ accounts: { keys }, database, delegatedManagement 
     const actor = actorOf(caller);
     if (!mayChangeKey(role, actor, key))
       throw new ApiError('permission_denied', 'A member may change only inference keys that they made.');
-    if (caller.kind === 'key' && key.createdBy === installationActor)
-      throw new ApiError('permission_denied', "A management key may not change the installation's own key.");
+    if (isProgram(caller) && key.createdBy === installationActor)
+      throw new ApiError('permission_denied', "A key may not change the installation's own key.");
     if (action !== 'disable' && action !== 'revoke') demandDelegation(caller, key.kind);
     return actor;
   };
@@ -86,6 +86,10 @@ export function keyHandlers({ accounts: { keys }, database, delegatedManagement 
     enableKey: switched('enable'),
     revokeKey: switched('revoke'),
   } satisfies Partial<ConsoleHandlers>;
+}
+
+function isProgram({ kind }: Caller): boolean {
+  return kind === 'key' || kind === 'installation';
 }
 
 function keyView(key: ApiKey, caller: Caller, names: Names): components['schemas']['ApiKey'] {

@@ -31,6 +31,9 @@ export function projectHandlers({ accounts: { projects }, people: { members } }:
     listMembers: async ({ path }) => ({
       body: { data: (await members.list(path.project_id)).map(memberView) },
     }),
+    createMember: async ({ path, body: { email, role }, caller }) => ({
+      body: memberView(await members.addByEmail(actorOf(caller), path.project_id, email, role)),
+    }),
     changeMember: async ({ path: { project_id: id, person_id: personId }, query, body, caller }) => ({
       body: memberView(await members.change(actorOf(caller), id, personId, body.role, query.keys === 'keep')),
     }),

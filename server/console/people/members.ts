@@ -3,19 +3,20 @@ import type { AccountChange, AccountChanges } from '../../accounts/account-chang
 import { disableKeysOf } from '../../accounts/keys-of-person.ts';
 import type { MembershipTable, PersonTable, Role } from '../../storage/people-tables.ts';
 import { personActor } from '../../accounts/actor.ts';
+import { demandEmail } from './email.ts';
 import { withdrawInvites } from './invite-rows.ts';
 import {
   demandProject,
   demandStillOwner,
   findMembership,
+  changeRole,
   joinProject,
-  memberJson,
-  memberObject,
+  leaveProject,
   memberOf,
   type Member,
 } from './memberships.ts';
 import { PeopleError } from './people-error.ts';
-import { findPerson, personOf, type Person } from './person-rows.ts';
+import { findByEmail, findPerson, personOf, type Person } from './person-rows.ts';
 
 /** A project as one person sees it. */
 export interface ProjectRole {
@@ -36,12 +37,13 @@ export class Members {
   async roleIn(person: Person, projectId: string): Promise<Role | undefined> {
     const { db } = this.#changes;
     if (!person.isAdmin) return (await findMembership(db, projectId, person.id))?.role;
-    const project = await db
-      .selectFrom('project')
-      .select('id')
-      .where('id', '=', projectId)
-      .executeTakeFirst();
-    return project === undefined ? undefined : 'owner';
+    return (await this.hasProject(projectId)) ? 'owner' : undefined;
+  }
+
+  async hasProject(projectId: string): Promise<boolean> {
+    const { db } = this.#changes;
+    const query = db.selectFrom('project').select('id').where('id', '=', projectId);
+    return (await query.executeTakeFirst()) !== undefined;
   }
 
   /** Archived ones too, by name; an administrator is an owner of all. */
@@ -74,6 +76,16 @@ export class Members {
     return rows.map((row) => ({ person: personOf(row), role: row.role, joinedAtMs: row.joined_at_ms }));
   }
 
+  /** A person by e-mail, who becomes a member. Throws `PeopleError`: `invalid`, and the errors of `add`. */
+  async addByEmail(actor: string, projectId: string, email: string, role: Role): Promise<Member> {
+    const person = await findByEmail(this.#changes.db, demandEmail(email));
+    if (person === undefined)
+      throw new PeopleError('not_found', 'Nobody with this e-mail is known here. Send an invite.', {
+        param: 'email',
+      });
+    return await this.add(actor, projectId, person.id, role);
+  }
+
   /** Throws `PeopleError`: `not_found` for person or project, `conflict` when the person is a member already. */
   async add(actor: string, projectId: string, personId: string, role: Role): Promise<Member> {
     return await this.#changes.run(actor, async (change) => {
@@ -82,6 +94,7 @@ export class Members {
       const person = await findPerson(transaction, personId);
       if ((await findMembership(transaction, projectId, personId)) !== undefined)
         throw new PeopleError('conflict', 'This person is a member already.');
+      await withdrawInvites(change, projectId, 'email', person.email);
       return await joinProject(change, projectId, person, role);
     });
   }
@@ -98,26 +111,12 @@ export class Members {
     keepsKeys = false,
   ): Promise<Member> {
     return await this.#changes.run(actor, async (change) => {
-      const { transaction, audit } = change;
-      await demandStillOwner(transaction, actor, projectId);
+      await demandStillOwner(change.transaction, actor, projectId);
       const { before, person } = await demandMember(change, projectId, personId);
       if (before.role === role) return memberOf(before, person);
       if (before.role === 'owner') await giveUpOwner(change, before);
       if (role === 'viewer' && !keepsKeys) await disableKeysOf(change, actor, projectId, personId);
-      const after = { ...before, role };
-      await transaction
-        .updateTable('membership')
-        .set({ role })
-        .where('project_id', '=', projectId)
-        .where('person_id', '=', personId)
-        .execute();
-      await audit(
-        'member.change',
-        memberObject(before),
-        memberJson(before, person),
-        memberJson(after, person),
-      );
-      return memberOf(after, person);
+      return await changeRole(change, before, person, role);
     });
   }
 
@@ -127,18 +126,11 @@ export class Members {
    */
   async remove(actor: string, projectId: string, personId: string, keepsKeys = false): Promise<Member> {
     return await this.#changes.run(actor, async (change) => {
-      const { transaction, audit } = change;
-      await demandStillOwner(transaction, actor, projectId);
+      await demandStillOwner(change.transaction, actor, projectId);
       const { before, person } = await demandMember(change, projectId, personId);
       if (before.role === 'owner') await giveUpOwner(change, before);
       if (!keepsKeys) await disableKeysOf(change, actor, projectId, personId);
-      await transaction
-        .deleteFrom('membership')
-        .where('project_id', '=', projectId)
-        .where('person_id', '=', personId)
-        .execute();
-      await audit('member.remove', memberObject(before), memberJson(before, person), null);
-      return memberOf(before, person);
+      return await leaveProject(change, before, person);
     });
   }
 }

@@ -63,17 +63,50 @@ export async function joinProject(
   return memberOf(row, person);
 }
 
+/** Without any check of who may do so. */
+export async function changeRole(
+  { transaction, audit }: AccountChange,
+  before: MembershipTable,
+  person: PersonTable,
+  role: Role,
+): Promise<Member> {
+  const after = { ...before, role };
+  await transaction
+    .updateTable('membership')
+    .set({ role })
+    .where('project_id', '=', before.project_id)
+    .where('person_id', '=', before.person_id)
+    .execute();
+  await audit('member.change', memberObject(before), memberJson(before, person), memberJson(after, person));
+  return memberOf(after, person);
+}
+
+/** Without any check of who may do so. Resolves with the former role. */
+export async function leaveProject(
+  { transaction, audit }: AccountChange,
+  before: MembershipTable,
+  person: PersonTable,
+): Promise<Member> {
+  await transaction
+    .deleteFrom('membership')
+    .where('project_id', '=', before.project_id)
+    .where('person_id', '=', before.person_id)
+    .execute();
+  await audit('member.remove', memberObject(before), memberJson(before, person), null);
+  return memberOf(before, person);
+}
+
 export function memberOf(row: MembershipTable, person: PersonTable): Member {
   return { person: personOf(person), role: row.role, joinedAtMs: row.created_at_ms };
 }
 
 /** As the audit log names a member. */
-export function memberObject({ project_id, person_id }: MembershipTable): string {
+function memberObject({ project_id, person_id }: MembershipTable): string {
   return `${project_id}/${person_id}`;
 }
 
 /** A member in audit entries. */
-export function memberJson(row: MembershipTable, { email, name }: PersonTable) {
+function memberJson(row: MembershipTable, { email, name }: PersonTable) {
   const { project_id, person_id, role, created_at_ms } = row;
   return { project_id, person_id, email, name, role, joined_at: isoTime(created_at_ms) };
 }

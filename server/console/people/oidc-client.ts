@@ -1,5 +1,6 @@
 /** Talks to the OpenID provider: authorization code flow with PKCE, state and nonce; signatures are checked. */
 import * as oidc from 'openid-client';
+import type { GroupRole } from './oidc-groups.ts';
 import { PeopleError, type PeopleProblem } from './people-error.ts';
 
 /** For one request to the provider. */
@@ -7,6 +8,8 @@ const timeoutSeconds = 5;
 /** The maximum age of an authentication at the provider, when a fresh one is required. */
 const freshSeconds = 60;
 const scope = 'openid email profile';
+
+type Claims = Readonly<Record<string, unknown>>;
 
 /** How people sign in through the provider. */
 export interface OidcSettings {
@@ -20,6 +23,12 @@ export interface OidcSettings {
   allowedDomains?: readonly string[] | undefined;
   /** The people who become administrators when signing in, by e-mail. */
   adminEmails?: readonly string[] | undefined;
+  /** The roles that groups give. */
+  groupRoles?: readonly GroupRole[] | undefined;
+  /** The claim that lists the groups of a person; `groups` when absent. */
+  groupsClaim?: string | undefined;
+  /** Asked for beside `openid email profile`; some providers return groups only then. */
+  extraScopes?: readonly string[] | undefined;
 }
 
 /** A redirect to the provider, and the values that the callback must match. */
@@ -38,6 +47,8 @@ export interface ProvedIdentity {
   email: string | undefined;
   emailVerified: boolean;
   name: string | undefined;
+  /** Those of the provider; none where it returns none. */
+  groups: readonly string[];
   /** When the person last authenticated at the provider; null when the provider did not return it. */
   authenticatedAtMs: number | null;
   /** Whether the provider returns that time when it is requested. */
@@ -72,7 +83,7 @@ export class OidcClient {
     const config = await this.#discover();
     return oidc.buildAuthorizationUrl(config, {
       redirect_uri: redirectUri,
-      scope,
+      scope: [scope, ...(this.#settings.extraScopes ?? [])].join(' '),
       state,
       nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
@@ -94,12 +105,15 @@ export class OidcClient {
       if (claims === undefined) throw new Error('there is no ID token');
       // Many providers keep e-mail and name out of the ID token.
       const isMissing = claims['email'] === undefined || claims['email_verified'] === undefined;
-      const userInfo =
-        isMissing && config.serverMetadata().userinfo_endpoint !== undefined
+      const { groupRoles = [], groupsClaim = 'groups' } = this.#settings;
+      const lacksGroups = groupRoles.length > 0 && claims[groupsClaim] === undefined;
+      const userInfo: Claims =
+        (isMissing || lacksGroups) && config.serverMetadata().userinfo_endpoint !== undefined
           ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
           : claims;
       const says = config.serverMetadata().claims_supported?.includes('auth_time') === true;
-      return identityOf(claims, userInfo, says);
+      const groups = groupRoles.length === 0 ? [] : groupsIn(groupsClaim, claims, userInfo);
+      return identityOf(claims, isMissing ? userInfo : claims, { groups, saysWhen: says });
     } catch (cause) {
       throw oidcError(isUnreachable(cause) ? 'oidc_unavailable' : 'oidc_failed', cause);
     }
@@ -150,8 +164,8 @@ function authentication(clientSecret: string): oidc.ClientAuth {
  */
 function identityOf(
   claims: oidc.IDToken,
-  userInfo: Readonly<Record<string, unknown>>,
-  saysWhen: boolean,
+  userInfo: Claims,
+  rest: Pick<ProvedIdentity, 'groups' | 'saysWhen'>,
 ): ProvedIdentity {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return {
@@ -161,8 +175,23 @@ function identityOf(
     emailVerified: userInfo['email_verified'] === true,
     name: textOf(userInfo['name']) ?? textOf(claims['name']),
     authenticatedAtMs: claims.auth_time === undefined ? null : claims.auth_time * 1_000,
-    saysWhen,
+    ...rest,
   };
+}
+
+/** Throws where the provider says that it left the groups out: nobody may lose a role for that. */
+function groupsIn(claim: string, ...documents: readonly Claims[]): string[] {
+  for (const document of documents) {
+    const { [claim]: value } = document;
+    if (typeof value === 'string') return [value];
+    if (Array.isArray(value)) return value.filter((each) => typeof each === 'string');
+  }
+  const left = documents.some(
+    ({ _claim_names: names }) => typeof names === 'object' && names !== null && claim in names,
+  );
+  if (left)
+    throw new Error(`the provider left out the claim '${claim}': the person has too many groups for it`);
+  return [];
 }
 
 function isUnreachable(cause: unknown): boolean {

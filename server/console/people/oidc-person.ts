@@ -1,13 +1,14 @@
 /**
  * Matches an identity of the OpenID provider to a person: by issuer and subject; the first time by a verified e-mail
  * of an existing person or of an open invite. All others are refused, unless the operator
- * has allowed the e-mail or its domain.
+ * has allowed the e-mail, its domain or one of the person's groups.
  */
 import type { AccountChange } from '../../accounts/account-change.ts';
 import type { Database } from '../../storage/database.ts';
 import type { InviteTable, PersonTable } from '../../storage/people-tables.ts';
 import { domainOf, normalDomain, normalEmail } from './email.ts';
 import { acceptInvite, openInvitesOf } from './invite-rows.ts';
+import { applyGroupRoles, rolesOfGroups } from './oidc-groups.ts';
 import type { OidcSettings, ProvedIdentity } from './oidc-client.ts';
 import { PeopleError } from './people-error.ts';
 import { findByEmail, findPerson, insertPerson, personName, updatePerson } from './person-rows.ts';
@@ -46,7 +47,11 @@ export async function matchPerson(
     return { kind: 'linked', person };
   }
   const invites = await openInvitesOf(db, email, nowMs);
-  if (invites.length === 0 && !isNamed(email, settings.adminEmails) && !isAllowed(email, settings))
+  const isExpected =
+    isNamed(email, settings.adminEmails) ||
+    isAllowed(email, settings) ||
+    rolesOfGroups(settings.groupRoles, identity.groups).length > 0;
+  if (invites.length === 0 && !isExpected)
     throw new PeopleError(
       'oidc_unknown_person',
       `Nobody has invited ${email} yet. Ask an owner of a project to do so.`,
@@ -66,9 +71,16 @@ export async function admitPerson(
   if (match.kind !== 'known') await insertIdentity(change, person, identity);
   if (match.kind === 'new') for (const invite of match.invites) await acceptInvite(change, invite, person);
   const email = vouchedEmail(identity);
-  if (email === undefined || !isNamed(email, settings.adminEmails) || person.is_admin === 1) return person;
-  await updatePerson(change, 'admin', person, { is_admin: 1 });
-  return { ...person, is_admin: 1 };
+  const isNamedAdmin = email !== undefined && isNamed(email, settings.adminEmails);
+  const { groupRoles: roles = [] } = settings;
+  const after = await applyGroupRoles(change, person, {
+    roles,
+    groups: identity.groups,
+    staysAdmin: isNamedAdmin,
+  });
+  if (!isNamedAdmin || after.is_admin === 1) return after;
+  await updatePerson(change, 'admin', after, { is_admin: 1 });
+  return { ...after, is_admin: 1 };
 }
 
 async function personIn(

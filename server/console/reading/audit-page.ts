@@ -59,7 +59,13 @@ function matching(db: Database, { scope, actor, object, action, fromMs, toMs }: 
       ]),
     );
   if (actor !== undefined)
-    query = query.where('actor', 'in', [actor, `person:${actor}`, `key:${actor}`, `shell:${actor}`]);
+    query = query.where('actor', 'in', [
+      actor,
+      `person:${actor}`,
+      `key:${actor}`,
+      `installation-key:${actor}`,
+      `shell:${actor}`,
+    ]);
   if (object !== undefined) query = query.where('object', '=', object);
   if (action !== undefined) query = query.where('action', '=', action);
   if (fromMs !== undefined) query = query.where('at_ms', '>=', fromMs);

@@ -30,19 +30,28 @@ export async function namesOf(
   const acting = actors.map(readActor);
   const idsOf = (kind: ActorView['kind']) =>
     acting.flatMap((actor) => (actor.kind === kind && actor.id !== null ? [actor.id] : []));
-  const [people, keyNames, projectNames] = await Promise.all([
+  const [people, keyNames, installationKeys, projectNames] = await Promise.all([
     read(idsOf('person'), (ids) =>
       db.selectFrom('person').select(['id', 'name']).where('id', 'in', ids).execute(),
     ),
     read([...keys, ...idsOf('key')], (ids) =>
       db.selectFrom('api_key').select(['id', 'name']).where('id', 'in', ids).execute(),
     ),
+    read(idsOf('installation_key'), (ids) =>
+      db.selectFrom('installation_key').select(['id', 'name']).where('id', 'in', ids).execute(),
+    ),
     read(projects, (ids) => db.selectFrom('project').select(['id', 'name']).where('id', 'in', ids).execute()),
   ]);
   return {
     actor(text) {
       const { kind, id } = readActor(text);
-      const known = { person: people, key: keyNames, command: undefined, installation: undefined }[kind];
+      const known = {
+        person: people,
+        key: keyNames,
+        installation_key: installationKeys,
+        command: undefined,
+        installation: undefined,
+      }[kind];
       return { kind, id, name: (id === null ? undefined : known?.get(id)) ?? id ?? kind };
     },
     key: (id) => keyNames.get(id) ?? null,

@@ -59,7 +59,7 @@ class ConsoleCalls {
   plantKey(name: string, got: Got): string {
     const secret = String(got.json['secret']);
     // Its first part names it, in lists and logs.
-    this.plantReported(name, secret.slice(15), got);
+    this.plantReported(name, secret.slice(secret.indexOf('-') + 13), got);
     return secret;
   }
 
@@ -90,6 +90,7 @@ export async function useConsole(service: WholeService): Promise<Outcome> {
   await manageMembers(calls, admin, kept, service);
   await comeInByProvider(calls, service);
   const keys = await manageKeys(calls, admin, kept);
+  await manageInstallation(calls, admin, kept);
   await changePasswords(calls, service);
   const words = evidence.plant('words in the playground', secretText(), keptPrompts);
   const played = await calls.send('playChat', '/playground/chat', admin, {
@@ -268,6 +269,20 @@ async function manageKeys(calls: ConsoleCalls, admin: SignedIn, project: string)
   await calls.send('getKey', `${at}/${id}`, admin);
   await calls.send('listKeys', at, admin);
   return { inferenceKey, managementKey };
+}
+
+async function manageInstallation(calls: ConsoleCalls, admin: SignedIn, project: string): Promise<void> {
+  const got = await calls.send('createInstallationKey', '/installation-keys', admin, {
+    body: { name: 'for everything' },
+  });
+  calls.plantKey('installation key', got);
+  const id = String((got.json['key'] as { id?: string } | undefined)?.id);
+  await calls.send('listInstallationKeys', '/installation-keys', admin);
+  await calls.send('revokeInstallationKey', `/installation-keys/${id}/revoke`, admin, { method: 'POST' });
+  await calls.send('listPeople', '/people', admin);
+  await calls.send('createMember', `/projects/${project}/members`, admin, {
+    body: { email: 'bob@example.org', role: 'viewer' },
+  });
 }
 
 /** By a link of the operator, whose command prints it. */

@@ -35,6 +35,7 @@ const nowhere: Names = {
 const bodies: Partial<Record<OperationId, object>> = {
   changeProject: { name: 'taken over', stores_prompts: true },
   changeMember: { role: 'owner' },
+  createMember: { email: 'guest@example.com', role: 'owner' },
   createInvite: { email: 'guest@example.com', role: 'owner' },
   createKey: { name: 'taken over' },
   changeKey: { name: 'taken over' },

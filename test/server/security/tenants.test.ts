@@ -106,9 +106,11 @@ onEachEngine((engine) => {
     return { status, headers: kept, text };
   }
 
-  /** Archiving is not for owners, wherever. */
+  /** Archiving, members without an invite, and keys of no project are not for owners, wherever. */
   const expectedOf = (operation: string) =>
-    operation === 'archiveProject' ? 'permission_denied' : 'not_found';
+    ['archiveProject', 'createMember', 'revokeInstallationKey'].includes(operation)
+      ? 'permission_denied'
+      : 'not_found';
 
   /** All rows of the project, but for what being looked at may change. */
   async function stateOf({ project }: Tenant): Promise<unknown> {

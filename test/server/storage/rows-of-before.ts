@@ -233,7 +233,20 @@ export const rowsOfBefore: Readonly<Record<string, readonly RowOfBefore[]>> = {
       row: { hour_ms: atMs, project: 'proj_before', key_id: 'key-before', code: 'x', requests: 3 },
     },
   ],
-  '0013-prices-of-targets': [
+  '0011-installation-keys': [
+    {
+      table: 'installation_key',
+      row: {
+        id: 'wide-before',
+        name: 'terraform',
+        digest: hash('e'),
+        created_by: 'shell:ann',
+        created_at_ms: atMs,
+        revoked_at_ms: atMs + 5,
+      },
+    },
+  ],
+  '0012-prices-of-targets': [
     { table: 'usage_reservation', row: { ...reservation(4), limit_reservation: 'reservation-4' } },
     { table: 'usage_entry', row: { ...entry(4, 0), attempt_times: '[]', price_version: 'dear' } },
   ],

@@ -26,6 +26,10 @@ const NewProjectPage = loadedPage(() =>
   import('./pages/new-project/new-project-page.tsx').then((file) => file.NewProjectPage),
 );
 
+const InstallationKeysPage = loadedPage(() =>
+  import('./pages/installation-keys/installation-keys-page.tsx').then((file) => file.InstallationKeysPage),
+);
+
 /** The same, for the project of the URL. */
 function ofProject(load: () => Promise<ComponentType<ProjectPageProps>>) {
   const Page = loadedPage(load);
@@ -78,6 +82,7 @@ export function Routes() {
       <Router>
         <Route path="/console" component={Home} />
         <Route path="/console/account" component={AccountPage} />
+        <Route path="/console/installation-keys" component={InstallationKeysPage} />
         <Route path="/console/new-project" component={NewProjectPage} />
         {Object.entries(projectPages).map(([path, Page]) => (
           <Route key={path} path={`/console/projects/:project${path}`} component={Page} />

@@ -1,7 +1,7 @@
 /** The URLs of the page's own router, shared with the server that serves the page. */
 
 /** First segments below `/console/` that show a page. */
-const topSections = ['account', 'new-project', 'projects'] as const;
+const topSections = ['account', 'installation-keys', 'new-project', 'projects'] as const;
 
 /** The sections of each project: the segment after `/console/projects/<id>/`; the overview has none. */
 export const projectSections = [

@@ -23,11 +23,14 @@ let harness: Harness;
 /** Of all who only look, and of all who are refused: they leave it as it is. */
 let common: Project;
 let foreign: Project;
+let installationKey: string;
 beforeAll(async () => {
   harness = await openHarness();
   await harness.admin();
   common = await openProject(harness);
   foreign = await openProject(harness);
+  const made = await harness.accounts.installationKeys.create('shell:operator', { name: 'terraform' });
+  installationKey = made.secret;
 });
 afterAll(() => harness.stop());
 
@@ -41,6 +44,8 @@ async function callerOf(kind: Kind, project: Project): Promise<Caller> {
       return harness.withKey(project.management.secret);
     case 'a foreign management key':
       return harness.withKey(foreign.management.secret);
+    case 'an installation key':
+      return harness.withKey(installationKey);
     case 'a stranger':
       return await harness.browser(foreign.owner.email);
     case 'a viewer':

@@ -18,6 +18,7 @@ export const kinds = [
   'an inference key',
   'a management key',
   'a foreign management key',
+  'an installation key',
   'a stranger',
   'a viewer',
   'a member',
@@ -42,6 +43,7 @@ const readers: readonly Kind[] = ['a viewer', 'a member', 'an owner', 'an admini
 const workers: readonly Kind[] = ['a member', 'an owner', 'an administrator'];
 const owners: readonly Kind[] = ['an owner', 'an administrator'];
 const key: Kind = 'a management key';
+const wide: Kind = 'an installation key';
 const outsiders: readonly Kind[] = ['a stranger', 'a foreign management key'];
 
 /** Without the second that a refused call waits to be written; gives its id. */
@@ -104,50 +106,74 @@ export async function rowOf(harness: Harness, id: OperationId, project: Project)
     case 'resetPassword':
       return { path: '/password-reset', call: post({ token: await resetToken(), password }), may: open };
     case 'listProjects':
-      return { path: '/projects', may: [key, 'a foreign management key', ...people] };
+      return { path: '/projects', may: [key, wide, 'a foreign management key', ...people] };
     case 'createProject':
-      return { path: '/projects', call: post({ name: fresh('new') }), may: ['an administrator'] };
+      return { path: '/projects', call: post({ name: fresh('new') }), may: ['an administrator', wide] };
     case 'getProject':
-      return { path: at, may: [key, ...readers], missesIt: outsiders };
+      return { path: at, may: [key, wide, ...readers], missesIt: outsiders };
     case 'changeProject':
       return {
         path: at,
         call: { method: 'PATCH', body: { stores_prompts: true } },
-        may: [key, ...owners],
+        may: [key, wide, ...owners],
         missesIt: outsiders,
       };
     case 'archiveProject':
-      return { path: `${at}/archive`, call: post(), may: ['an administrator'] };
+      return { path: `${at}/archive`, call: post(), may: ['an administrator', wide] };
     case 'listMembers':
-      return { path: `${at}/members`, may: readers, missesIt: ['a stranger'] };
+      return { path: `${at}/members`, may: [wide, ...readers], missesIt: ['a stranger'] };
     case 'changeMember':
       return {
         path: `${at}/members/${project.viewer.id}`,
         call: { method: 'PATCH', body: { role: 'member' } },
-        may: owners,
+        may: [wide, ...owners],
         missesIt: ['a stranger'],
       };
     case 'removeMember':
       return {
         path: `${at}/members/${project.viewer.id}`,
         call: { method: 'DELETE' },
-        may: owners,
+        may: [wide, ...owners],
         missesIt: ['a stranger'],
       };
+    case 'createMember':
+      return {
+        path: `${at}/members`,
+        call: post({ email: (await harness.person()).email, role: 'member' }),
+        may: ['an administrator', wide],
+      };
+    case 'listPeople':
+      return { path: '/people', may: ['an administrator', wide] };
+    case 'listInstallationKeys':
+      return { path: '/installation-keys', may: ['an administrator'] };
+    case 'createInstallationKey':
+      return {
+        path: '/installation-keys',
+        call: post({ name: fresh('wide') }),
+        may: ['an administrator'],
+      };
+    case 'revokeInstallationKey': {
+      const made = await harness.accounts.installationKeys.create('shell:operator', { name: fresh('wide') });
+      return {
+        path: `/installation-keys/${made.key.id}/revoke`,
+        call: post(),
+        may: ['an administrator'],
+      };
+    }
     case 'listInvites':
-      return { path: `${at}/invites`, may: owners, missesIt: ['a stranger'] };
+      return { path: `${at}/invites`, may: [wide, ...owners], missesIt: ['a stranger'] };
     case 'createInvite':
       return {
         path: `${at}/invites`,
         call: post({ email: `${fresh('guest')}@example.com`, role: 'member' }),
-        may: owners,
+        may: [wide, ...owners],
         missesIt: ['a stranger'],
       };
     case 'withdrawInvite':
       return {
         path: `${at}/invites/${(await invite()).invite.id}`,
         call: { method: 'DELETE' },
-        may: owners,
+        may: [wide, ...owners],
         missesIt: ['a stranger'],
       };
     case 'lookUpInvite':
@@ -159,28 +185,28 @@ export async function rowOf(harness: Harness, id: OperationId, project: Project)
         may: open,
       };
     case 'listKeys':
-      return { path: `${at}/keys`, may: [key, ...readers], missesIt: outsiders };
+      return { path: `${at}/keys`, may: [key, wide, ...readers], missesIt: outsiders };
     case 'createKey':
       return {
         path: `${at}/keys`,
         call: post({ name: fresh('key') }),
-        may: [key, ...workers],
+        may: [key, wide, ...workers],
         missesIt: outsiders,
       };
     case 'getKey':
-      return { path: keyAt, may: [key, ...readers], missesIt: outsiders };
+      return { path: keyAt, may: [key, wide, ...readers], missesIt: outsiders };
     // The key has been made by somebody else: a member may not change it.
     case 'changeKey':
       return {
         path: keyAt,
         call: { method: 'PATCH', body: { name: fresh('key') } },
-        may: [key, ...owners],
+        may: [key, wide, ...owners],
         missesIt: outsiders,
       };
     case 'rotateKey':
-      return { path: `${keyAt}/rotate`, call: post({}), may: [key, ...owners], missesIt: outsiders };
+      return { path: `${keyAt}/rotate`, call: post({}), may: [key, wide, ...owners], missesIt: outsiders };
     case 'disableKey':
-      return { path: `${keyAt}/disable`, call: post(), may: [key, ...owners], missesIt: outsiders };
+      return { path: `${keyAt}/disable`, call: post(), may: [key, wide, ...owners], missesIt: outsiders };
     case 'enableKey': {
       const made = { project: project.id, name: fresh('key'), kind: 'inference' } as const;
       const { key: off } = await harness.accounts.keys.create('shell:operator', made);
@@ -188,16 +214,16 @@ export async function rowOf(harness: Harness, id: OperationId, project: Project)
       return {
         path: `${at}/keys/${off.id}/enable`,
         call: post(),
-        may: [key, ...owners],
+        may: [key, wide, ...owners],
         missesIt: outsiders,
       };
     }
     case 'revokeKey':
-      return { path: `${keyAt}/revoke`, call: post(), may: [key, ...owners], missesIt: outsiders };
+      return { path: `${keyAt}/revoke`, call: post(), may: [key, wide, ...owners], missesIt: outsiders };
     case 'getLimitState':
-      return { path: `${at}/limits`, may: [key, ...readers], missesIt: outsiders };
+      return { path: `${at}/limits`, may: [key, wide, ...readers], missesIt: outsiders };
     case 'listConsoleModels':
-      return { path: `/models?project_id=${project.id}`, may: [key, ...readers], missesIt: outsiders };
+      return { path: `/models?project_id=${project.id}`, may: [key, wide, ...readers], missesIt: outsiders };
     case 'getUsage':
       return { path: `/usage?project_id=${project.id}`, may: [key, ...readers], missesIt: outsiders };
     case 'exportUsage':

@@ -51,6 +51,10 @@ async function environment({
   const { invite, token } = await harness.people.invites.create('installation', guest);
   const { email } = await harness.person();
   const reset = await harness.people.resets.create('installation', email);
+  const wide =
+    name === 'revokeInstallationKey'
+      ? await harness.accounts.installationKeys.create('installation', { name: lang })
+      : undefined;
   const KEY_ID = project.inference.key.id;
   if (name === 'enableKey') await harness.accounts.keys.disable(`person:${project.owner.id}`, KEY_ID);
   return {
@@ -61,6 +65,7 @@ async function environment({
     TOKEN: name.includes('Password') ? reset.token : token,
     PROJECT_ID: project.id,
     KEY_ID,
+    INSTALLATION_KEY_ID: wide?.key.id ?? '',
     PERSON_ID: project.viewer.id,
     INVITE_ID: invite.id,
     REFUSAL_ID: name === 'getRefusal' ? await harness.refusedCall(project) : '',

@@ -45,7 +45,7 @@ describe.skipIf(program === undefined)('a mishap', () => {
     await page.route('**/assets/keys-page*', (route) => route.fulfill({ status: 404 }));
     await page.goto(address('settings'));
     await settled(page);
-    await page.getByRole('link', { name: 'Keys' }).click();
+    await page.getByRole('link', { name: 'Keys', exact: true }).click();
     await page.getByRole('alert').waitFor();
     await page.unroute('**/assets/keys-page*');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -38,6 +38,7 @@ describe.skipIf(program === undefined).each(['empty', 'used'])('in an installati
       '/console/',
       '/console/account',
       '/console/new-project',
+      '/console/installation-keys',
       ...projectSections.map((section) => `${project}/${section}`),
       `${project}/usage?metric=latency&group=none&range=24h`,
       `${project}/keys?new=key`,

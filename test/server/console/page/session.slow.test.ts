@@ -53,7 +53,7 @@ describe.skipIf(program === undefined)('sessions', () => {
     // A call that is still under way would lead to the sign-in by itself.
     await page.waitForLoadState('networkidle');
     await page.context().clearCookies();
-    await page.getByRole('link', { name: 'Keys' }).click();
+    await page.getByRole('link', { name: 'Keys', exact: true }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await page.getByLabel('E-mail address').fill(ada.email);
     await page.getByLabel('Password').fill(ada.password);
@@ -170,7 +170,7 @@ describe.skipIf(program === undefined)('sessions', () => {
     expect(await main.getByRole('link', { name: 'Playground' }).count()).toBe(0);
     expect(await main.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'New project' }).count()).toBe(0);
-    await main.getByRole('link', { name: 'Keys' }).click();
+    await main.getByRole('link', { name: 'Keys', exact: true }).click();
     await page.getByRole('table', { name: 'Keys of the project' }).waitFor();
     expect(await page.getByRole('button', { name: 'Create key' }).count()).toBe(0);
     for (const section of ['members', 'settings', 'limits', 'usage', 'requests', 'models']) {

@@ -8,6 +8,7 @@ interface ProviderAccount {
   email?: string;
   email_verified?: boolean;
   name?: string;
+  groups?: string[];
 }
 
 export interface OpenIdProvider {

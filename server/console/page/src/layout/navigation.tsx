@@ -99,9 +99,14 @@ export function AccountLinks({ onFollow }: { onFollow?: () => void }) {
     <div class="account-links">
       <ul class="nav-links">
         {person.value?.is_admin && (
-          <NavLink href="/console/new-project" icon="plus" onFollow={onFollow}>
-            New project
-          </NavLink>
+          <>
+            <NavLink href="/console/new-project" icon="plus" onFollow={onFollow}>
+              New project
+            </NavLink>
+            <NavLink href="/console/installation-keys" icon="keys" onFollow={onFollow}>
+              Installation keys
+            </NavLink>
+          </>
         )}
         <NavLink href="/console/account" icon="account" onFollow={onFollow}>
           {person.value?.name ?? 'Account'}

@@ -14,6 +14,7 @@ import { changesBetween, type AuditChange } from './audit-changes.ts';
 const kinds: Record<Schemas['ActorKind'], string> = {
   person: '',
   key: 'management key',
+  installation_key: 'installation key',
   command: 'command line',
   installation: 'by itself',
 };

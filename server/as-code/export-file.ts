@@ -1,0 +1,78 @@
+/** An installation as the file that `modelroute apply` reads: the same text for the same state, and no secrets. */
+import { stringify } from 'yaml';
+import type {
+  CurrentKey,
+  CurrentLimits,
+  CurrentProject,
+  CurrentState,
+  ProjectContents,
+} from './current-state.ts';
+import type {
+  InstallationFile,
+  KeyEntry,
+  LimitsEntry,
+  MemberEntry,
+  ProjectEntry,
+} from './installation-file.ts';
+
+/** Throws with one line when two keys of a project have one name. */
+export function exportFile({ projects, contents }: CurrentState): string {
+  const entries = [...contents]
+    .sort(([a], [b]) => compare(a, b))
+    .flatMap(([name, inside]) => {
+      const project = projects.get(name);
+      return project === undefined ? [] : [projectEntry(project, inside)];
+    });
+  const file: InstallationFile = { version: 1, projects: entries };
+  return stringify(file, { lineWidth: 0, aliasDuplicateObjects: false });
+}
+
+function projectEntry(project: CurrentProject, { members, invites, keys }: ProjectContents): ProjectEntry {
+  const all: MemberEntry[] = [...members, ...invites].map(({ email, role }) => ({ email, role }));
+  const kept = keys.filter(({ state }) => state !== 'expired');
+  demandUnique(project.name, kept);
+  return {
+    name: project.name,
+    stores_prompts: project.stores_prompts,
+    limits: limitsEntry(project.limits),
+    members: all.sort((a, b) => compare(a.email, b.email)),
+    keys: kept.sort((a, b) => compare(a.name, b.name)).map(keyEntry),
+  };
+}
+
+function demandUnique(project: string, keys: readonly CurrentKey[]): void {
+  const seen = new Map<string, string>();
+  for (const { name, id } of keys) {
+    const other = seen.get(name);
+    if (other !== undefined)
+      throw new Error(
+        `two keys of the project ${JSON.stringify(project)} are named ${JSON.stringify(name)} (${other} and ${id}); rename or revoke one`,
+      );
+    seen.set(name, id);
+  }
+}
+
+function keyEntry({ name, limits, expires_at: end, state }: CurrentKey): KeyEntry {
+  return {
+    name,
+    limits: limitsEntry(limits),
+    ...(end !== null && { expires_at: end }),
+    ...(state === 'disabled' && { disabled: true }),
+  };
+}
+
+function limitsEntry({ allowed_models: models, budgets, ...counts }: CurrentLimits): LimitsEntry {
+  const { requests_per_minute: rpm, tokens_per_minute: tpm, concurrent_requests: concurrent } = counts;
+  return {
+    ...(models !== null && { allowed_models: [...models] }),
+    ...(rpm !== null && { requests_per_minute: rpm }),
+    ...(tpm !== null && { tokens_per_minute: tpm }),
+    ...(concurrent !== null && { concurrent_requests: concurrent }),
+    ...(budgets.length > 0 && { budgets: budgets.map(({ period, usd }) => ({ period, usd })) }),
+  };
+}
+
+/** By code points, the same in every locale. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
