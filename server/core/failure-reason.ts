@@ -3,7 +3,7 @@
 export type FailureReason =
   /** The name of its host cannot be resolved. */
   | 'dns_error'
-  /** Nothing listens at its address. */
+  /** Nothing listens at its host and port, or no route leads there. */
   | 'connection_refused'
   /** The connection was not made in time. */
   | 'connect_timeout'
@@ -51,7 +51,7 @@ export function connectionFailure(cause: unknown, depth = 0): FailureReason | un
   const code = 'code' in cause ? String(cause.code) : '';
   const own = byCode[code] ?? (tlsCode.test(code) ? 'tls_error' : undefined);
   if (own !== undefined) return own;
-  // Several addresses of one host were tried: the first one says as much as the others.
+  // Several IP addresses of one host were tried: the first one says as much as the others.
   const inner: unknown = cause instanceof AggregateError ? cause.errors[0] : cause.cause;
   return connectionFailure(inner, depth + 1);
 }

@@ -28,12 +28,13 @@ export function worstCaseOfAny(
   request: RequestBounds,
   { targetPricing, ...model }: ModelBounds & { targetPricing: readonly Pricing[] },
 ): WorstCase {
-  let worst = worstCase(request, model);
+  const worst = worstCase(request, model);
+  let { nano } = worst;
   for (const pricing of targetPricing) {
-    const { nano } = worstCase(request, { ...model, pricing });
-    if (worst.nano !== null && (nano === null || nano > worst.nano)) worst = { ...worst, nano };
+    const other = worstCase(request, { ...model, pricing }).nano;
+    nano = nano === null || other === null ? null : other > nano ? other : nano;
   }
-  return worst;
+  return { ...worst, nano };
 }
 
 /**
