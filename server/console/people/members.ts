@@ -94,7 +94,6 @@ export class Members {
       const person = await findPerson(transaction, personId);
       if ((await findMembership(transaction, projectId, personId)) !== undefined)
         throw new PeopleError('conflict', 'This person is a member already.');
-      await withdrawInvites(change, projectId, 'email', person.email);
       return await joinProject(change, projectId, person, role);
     });
   }
