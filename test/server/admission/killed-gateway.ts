@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runProgram } from '../../support/run-program.ts';
-import { startProcess } from '../../support/server-process.ts';
+import { startProcess, type ServerProcess } from '../../support/server-process.ts';
 import { newPlace, type EngineName } from '../storage/engines.ts';
 
 const key = 'key-of-a-server-that-is-killed';
@@ -79,9 +79,9 @@ export async function killGateway({ engine, kills, workers, victim }: Killing): 
       const calls = Array.from({ length: callers }, () => callWhileAlive(gateway.url, load));
       for (let kill = 0; kill < kills; kill += 1) {
         await momentOfKill(load, kill);
-        const living = gateway.workers();
+        const victimId = await livingWorker(gateway);
         load.killsMs.push(performance.now());
-        process.kill(living[randomInt(living.length)] ?? 0, 'SIGKILL');
+        process.kill(victimId, 'SIGKILL');
       }
       load.isAlive = false;
       await Promise.all(calls);
@@ -174,6 +174,16 @@ interface Load {
 function completedOf({ ends, killsMs }: Load): Map<string, number> {
   const killAfter = (endedMs: number) => killsMs.find((killMs) => killMs > endedMs - endWindowMs) ?? Infinity;
   return new Map(ends.map(({ traceId, endedMs }) => [traceId, killAfter(endedMs) - endedMs]));
+}
+
+/** One of them, as soon as there is one: all may have been killed before the first replacement is there. */
+async function livingWorker(gateway: Pick<ServerProcess, 'workers'>): Promise<number> {
+  for (;;) {
+    const living = gateway.workers();
+    const one = living.length === 0 ? undefined : living[randomInt(living.length)];
+    if (one !== undefined) return one;
+    await pause(5);
+  }
 }
 
 /** One dies young, the next one in full work, the third as calls end, however slow the machine is. */
