@@ -105,7 +105,8 @@ export async function openAccounting(parts: AccountingParts): Promise<Accounting
       waits,
       longestCallMs: config.totalTimeoutMs,
       defaultOutputTokens: config.defaultOutputTokens,
-      report: (err) => log.error({ err }, 'a limit could not be given back; it ends by itself'),
+      report: (err) =>
+        log.error({ err }, 'a limit reservation could not be released; it expires automatically'),
       nowMs: Date.now,
     }),
     limiter,
@@ -116,7 +117,7 @@ export async function openAccounting(parts: AccountingParts): Promise<Accounting
 }
 
 async function openKeyRing(accounts: Accounts, { log, opened, seat }: AccountingParts): Promise<KeyRing> {
-  const report = (err: unknown) => log.error({ err }, 'keys could not be read again');
+  const report = (err: unknown) => log.error({ err }, 'keys could not be reloaded');
   const ring = await accounts.openKeyRing(report, seat?.accountsChanged);
   opened.defer(() => ring.close());
   seat?.onAccountsChanged(() => void ring.refresh().catch(report));

@@ -28,8 +28,7 @@ export function openFileCopies(
   const removal = new CopyRemoval(database, {
     report,
     filesOf: (name) => providerNamed(source, name)?.files,
-    givenUp: ({ cause: err, ...copy }) =>
-      log.warn({ ...copy, err }, 'a file that has gone here stays at a provider'),
+    givenUp: ({ cause: err, ...copy }) => log.warn({ ...copy, err }, 'a deleted file remains at a provider'),
   });
   removal.start();
   return {

@@ -74,7 +74,9 @@ export async function start(
     return await startParts(config, contracts, log, opened, seat);
   } catch (cause) {
     // A connection that is left open keeps the process alive.
-    await opened.disposeAsync().catch((err: unknown) => log.error({ err }, 'not all could be closed'));
+    await opened
+      .disposeAsync()
+      .catch((err: unknown) => log.error({ err }, 'some resources could not be closed'));
     throw cause;
   }
 }

@@ -32,7 +32,7 @@ Each finding has one of three results:
 - **rewritten**: the field becomes a field of this contract. It never overwrites an existing field.
 - **to decide**: there is no equivalent. The field stays, and is reported. \`--drop NAME\` drops it.
 
-A request without findings keeps its bytes.
+A request without findings is not changed, byte for byte.
 
 ## lint-request
 
@@ -46,7 +46,7 @@ Finds the foreign parts of captured requests, and rewrites them with \`--fix\`. 
 The output has the form of the input. In a shell history only the changed words are replaced, in JSONL only the changed lines. In JSON and HAR,
 numbers stay as they were written.
 
-- The URL of a request selects the surface, otherwise its shape. A body that fits both surfaces (with \`top_k\` or \`cache_control\`) is reported and
+- The URL of a request selects the surface; without a URL, the fields of the body do. A body that fits both surfaces (with \`top_k\` or \`cache_control\`) is reported and
   not changed: select one with \`--surface v1\` or \`--surface alt\`.
 - \`--map map.json\` replaces model ids. It removes a suffix if the map lacks the whole id.
 - After the findings, the command lists the fields that the contract would still refuse, with their place in the fixed request.
@@ -61,7 +61,7 @@ reads all inputs before it writes, and writes a file completely or not at all.
 
 ## scan
 
-Finds base URLs, names in the environment, keys, packages, headers, endpoints, request fields, members of responses
+Finds base URLs, environment variables, keys, packages, headers, endpoints, request fields, response fields
 and model ids, with file, line and column. \`node_modules\`, \`.git\`, \`vendor\`, \`dist\`, virtual environments, binary
 files, links and files above 2 MiB are skipped; \`--ignore GLOB\` skips more. Common words, such as
 \`provider\`, count only if something else in the same file or tree belongs to the aggregator.
@@ -78,8 +78,8 @@ ${tables.places}
 
 ## Request fields
 
-\`[]\` stands for each item of a list. Unless an operation is named, a field is foreign in every operation whose schema does not have
-it: \`system\` is native to the messages surface. "With its holder" means that the field shares the result of the object that contains it.
+\`[]\` stands for each item of a list. A row applies to the operations in parentheses (\`count\` is the counting of message tokens); without them, to
+every operation whose schema lacks the field. "With its holder" means that the field shares the result of the object that contains it.
 
 ${tables.fields}
 

@@ -1008,7 +1008,7 @@ export interface components {
             context_management?: components["schemas"]["ContextManagement"] | null;
             /** @description MCP servers whose tools the provider calls, and counts. Only providers of this format do: for others, and for sandbox models, the request is refused. */
             mcp_servers?: components["schemas"]["McpServer"][] | null;
-            /** @description The earlier place of `output_config.format`, which counts where both are given. */
+            /** @description The earlier place of `output_config.format`, which takes precedence when both are set. */
             output_format?: components["schemas"]["JsonOutputFormat"] | null;
         };
         /** @description One turn of a conversation, with everything the model needs to continue it. */
@@ -1085,7 +1085,7 @@ export interface components {
              *     }
              */
             context_management?: components["schemas"]["ContextManagement"] | null;
-            /** @description The earlier place of `output_config.format`, which counts where both are given. */
+            /** @description The earlier place of `output_config.format`, which takes precedence when both are set. */
             output_format?: components["schemas"]["JsonOutputFormat"] | null;
             /** @description MCP servers whose tools the provider calls. Only providers of this format do: for others, and for sandbox models, the request is refused; offer the functions in `tools` then and call them yourself. */
             mcp_servers?: components["schemas"]["McpServer"][] | null;
@@ -4199,8 +4199,8 @@ export interface components {
             };
         };
         /**
-         * @description - `model_not_allowed`: The key is good, the model exists, and this key may not call it.
-         *     - `insufficient_scope`: The key is good, but of the wrong kind for this operation. A management key cannot infer; an inference key cannot manage.
+         * @description - `model_not_allowed`: The key is valid and the model exists, but the key may not call it.
+         *     - `insufficient_scope`: The key is valid but of the wrong kind for this operation. A management key cannot call models; an inference key cannot call the console API.
          *     - `content_blocked`: A content policy of the project or of the provider refused the request or the response.
          */
         Forbidden: {
@@ -4338,7 +4338,7 @@ export interface components {
         };
         /**
          * @description - `invalid_api_key`: No key was sent, the key is unknown or malformed, or two different keys were sent.
-         *     - `key_expired`: The key was good and its expiry has passed.
+         *     - `key_expired`: The key's expiry time has passed.
          *     - `key_disabled`: The key is switched off for now.
          *     - `key_revoked`: The key was revoked, for good.
          */

@@ -460,7 +460,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an installation key
-         * @description Ends the key at once and for good. What it made stays.
+         * @description Revokes the key at once and permanently. Resources that it created remain.
          *
          *     Needs an administrator of the installation. No key may call it.
          */
@@ -960,7 +960,7 @@ export interface components {
          * @enum {string}
          */
         ActorKind: "person" | "key" | "installation_key" | "command" | "installation";
-        /** @description A key, without what would let anybody use it. */
+        /** @description An API key, without its secret. */
         ApiKey: {
             /**
              * @description Id of the key; it is also part of the key itself.
@@ -1041,7 +1041,7 @@ export interface components {
             /** @description Index over all. */
             intelligence_index: number | null;
         };
-        /** @description One thing that somebody did. It never holds a secret. */
+        /** @description An entry of the audit log. It never contains a secret. */
         AuditEntry: {
             /**
              * @description Id of the entry.
@@ -1061,13 +1061,13 @@ export interface components {
              */
             action: string;
             /**
-             * @description Id of what it was done to; of a member or invite `<project id>/<its id>`.
+             * @description Id of the object; of a member or invite `<project id>/<its id>`.
              * @example k3V9xQ2mTz7a
              */
             object: string;
-            /** @description What the object was before; null when it was not there. */
+            /** @description The object before the action; null when it was created. */
             before: components["schemas"]["AuditedObject"] | null;
-            /** @description What it is since; null when it is gone. */
+            /** @description The object after the action; null when it was deleted. */
             after: components["schemas"]["AuditedObject"] | null;
         };
         /** @description A page of the audit log, the newest first. */
@@ -1147,7 +1147,7 @@ export interface components {
              */
             created: number;
             /**
-             * @description Who offers the model.
+             * @description The organization that owns the model.
              * @example modelroute
              */
             owned_by: string;
@@ -1164,9 +1164,9 @@ export interface components {
              * @example 128000
              */
             context_length: number | null;
-            /** @description Values that hold when a request names none; null when there are none of its own. */
+            /** @description Default values of request parameters; null when the model sets none. */
             default_parameters: components["schemas"]["ModelDefaultParameters"] | null;
-            /** @description What the model is good at, for people. */
+            /** @description Human-readable description of the model. */
             description?: string;
             /**
              * @description Day on which the model leaves the catalog (ISO 8601); null when none is set.
@@ -1202,7 +1202,7 @@ export interface components {
             supported_voices: string[] | null;
             top_provider: components["schemas"]["ModelTopProvider"];
         };
-        /** @description What is to change; what is left out stays. */
+        /** @description The fields to change. Omitted fields keep their values. */
         ChangeKeyRequest: {
             /**
              * @description New name.
@@ -1221,7 +1221,7 @@ export interface components {
         ChangeMemberRequest: {
             role: components["schemas"]["Role"];
         };
-        /** @description What is to change; what is left out stays. */
+        /** @description The fields to change. Omitted fields keep their values. */
         ChangeOwnAccountRequest: {
             /**
              * @description New name.
@@ -1230,7 +1230,7 @@ export interface components {
             name?: string;
             password?: components["schemas"]["PasswordChange"];
         };
-        /** @description What is to change; what is left out stays. */
+        /** @description The fields to change. Omitted fields keep their values. */
         ChangeProjectRequest: {
             /**
              * @description New name, unique in the installation.
@@ -1495,7 +1495,7 @@ export interface components {
             used: number;
             /**
              * Format: date-time
-             * @description When nothing of it is in use any more if nothing is added; null when nothing is in use, or nobody knows.
+             * @description When usage returns to zero if no request is added; null when nothing is in use, or the time is unknown.
              */
             resets_at: string | null;
         };
@@ -1615,7 +1615,7 @@ export interface components {
         GrammarSyntax: "lark" | "regex";
         /** @description A kind of content that a model takes. More values may come. */
         InputModality: components["schemas"]["KnownInputModality"] | string;
-        /** @description A key that manages the whole installation, without what would let anybody use it. */
+        /** @description A key that manages the whole installation, without its secret. */
         InstallationKey: {
             /**
              * @description Id of the key; it is also part of the key itself.
@@ -1720,13 +1720,13 @@ export interface components {
          * @enum {string}
          */
         InviteState: "open" | "expired" | "accepted" | "withdrawn";
-        /** @description A new installation key. Its secret is shown this once; nobody can give it out again. */
+        /** @description A new installation key. Its secret is returned only in this response. */
         IssuedInstallationKey: {
             key: components["schemas"]["InstallationKey"];
             /** @description The key as callers send it. */
             secret: string;
         };
-        /** @description A new invite. Its token is shown this once; nobody can give it out again. */
+        /** @description A new invite. Its token is returned only in this response. */
         IssuedInvite: {
             invite: components["schemas"]["Invite"];
             /** @description What the invited person presents. */
@@ -1737,7 +1737,7 @@ export interface components {
              */
             link: string;
         };
-        /** @description A new key. Its secret is shown this once; nobody can give it out again. */
+        /** @description A new key. Its secret is returned only in this response. */
         IssuedKey: {
             key: components["schemas"]["ApiKey"];
             /** @description The key as callers send it. */
@@ -1901,7 +1901,7 @@ export interface components {
             /** @description At most one for each period; an empty list is no limit. */
             budgets: components["schemas"]["Budget"][];
         };
-        /** @description What is to change of the limits; what is left out stays. */
+        /** @description The limits to change. Omitted limits keep their values. */
         LimitsChange: {
             /** @description Ids of models, in which `*` stands for any text; null allows all. */
             allowed_models?: string[] | null;
@@ -1984,7 +1984,7 @@ export interface components {
             /** @description Places in the arenas of Design Arena. */
             design_arena?: components["schemas"]["DesignArenaScore"][];
         };
-        /** @description Values that hold when a request names none. */
+        /** @description Default values of request parameters. */
         ModelDefaultParameters: {
             /** @description Default of `frequency_penalty`. */
             frequency_penalty?: number | null;
@@ -2184,7 +2184,7 @@ export interface components {
             current: string | null;
             /**
              * Format: password
-             * @description The password to set: any 12 to 256 characters, but for the most common ones.
+             * @description The password to set, 12 to 256 characters. The most common passwords are refused.
              */
             new: string;
         };
@@ -2244,7 +2244,7 @@ export interface components {
             /** @description The people, each once. */
             data: components["schemas"]["Person"][];
         };
-        /** @description A conversation to go on with. */
+        /** @description A conversation to continue. */
         PlayChatRequest: {
             /**
              * @description The inference key to call as: its limits hold, and its usage record is written. Of a project in which the caller is owner or member.
@@ -2260,7 +2260,7 @@ export interface components {
             messages: components["schemas"]["PlayMessage"][];
             /** @description The maximum number of tokens of the completion. */
             max_tokens?: number;
-            /** @description How freely tokens are chosen. */
+            /** @description Sampling temperature. */
             temperature?: number;
         };
         /** @description One message of the conversation. */
@@ -2269,7 +2269,7 @@ export interface components {
             /** @description The text of the message. */
             content: string;
         };
-        /** @description A conversation to go on with, in the responses format. */
+        /** @description A conversation to continue, in the responses format. */
         PlayResponseRequest: {
             /**
              * @description The inference key to call as: its limits hold, and its usage record is written. Of a project in which the caller is owner or member.
@@ -2285,7 +2285,7 @@ export interface components {
             input: components["schemas"]["PlayMessage"][];
             /** @description The maximum number of tokens of the response, reasoning included. */
             max_output_tokens?: number;
-            /** @description How freely tokens are chosen. */
+            /** @description Sampling temperature. */
             temperature?: number;
             reasoning_effort?: components["schemas"]["ReasoningEffort"];
         };
@@ -2414,7 +2414,7 @@ export interface components {
              * @example k3V9xQ2mTz7a
              */
             key_id: string;
-            /** @description Name of the key; null when it is not known any more. */
+            /** @description Name of the key; null when it is no longer known. */
             key_name: string | null;
             /**
              * @description `v1` or `alt`.
@@ -2544,7 +2544,7 @@ export interface components {
              * @example k3V9xQ2mTz7a
              */
             key_id: string;
-            /** @description Name of the key; null when it is not known any more. */
+            /** @description Name of the key; null when it is no longer known. */
             key_name: string | null;
             /**
              * @description `v1` or `alt`.
@@ -2573,7 +2573,7 @@ export interface components {
             /** @description The target that responded, or was asked last; null when none was. */
             target: string | null;
             state: components["schemas"]["UsageState"];
-            /** @description What became of it; null while it runs. */
+            /** @description Outcome of the request; null while it runs. */
             outcome: components["schemas"]["RequestOutcome"] | null;
             /** @description HTTP status of the response; null while it runs, and when there was none. */
             status: number | null;
@@ -2619,7 +2619,7 @@ export interface components {
             next_cursor: string | null;
         };
         /**
-         * @description What became of a request. `interrupted`: the server itself was stopped in the middle.
+         * @description Outcome of a request. `interrupted`: the server itself was stopped in the middle.
          * @enum {string}
          */
         RequestOutcome: "completed" | "failed" | "cancelled" | "interrupted";
@@ -2648,7 +2648,7 @@ export interface components {
              * @example k3V9xQ2mTz7a
              */
             key_id: string;
-            /** @description Name of the key; null when it is not known any more. */
+            /** @description Name of the key; null when it is no longer known. */
             key_name: string | null;
             /**
              * @description `v1` or `alt`.
@@ -2677,7 +2677,7 @@ export interface components {
             /** @description The target that responded, or was asked last; null when none was. */
             target: string | null;
             state: components["schemas"]["UsageState"];
-            /** @description What became of it; null while it runs. */
+            /** @description Outcome of the request; null while it runs. */
             outcome: components["schemas"]["RequestOutcome"] | null;
             /** @description HTTP status of the response; null while it runs, and when there was none. */
             status: number | null;
@@ -2706,7 +2706,7 @@ export interface components {
             token: string;
             /**
              * Format: password
-             * @description The password to set: any 12 to 256 characters, but for the most common ones.
+             * @description The password to set, 12 to 256 characters. The most common passwords are refused.
              */
             password: string;
         };
@@ -4031,7 +4031,7 @@ export interface components {
          * @enum {string}
          */
         Role: "owner" | "member" | "viewer";
-        /** @description How long the old key goes on. */
+        /** @description The grace period of the old key. */
         RotateKeyRequest: {
             /**
              * @description Seconds for which the old key still works beside the new one; 0 ends it at once.
@@ -4090,7 +4090,7 @@ export interface components {
             name: string;
             /**
              * Format: password
-             * @description The password to set: any 12 to 256 characters, but for the most common ones.
+             * @description The password to set, 12 to 256 characters. The most common passwords are refused.
              */
             password: string;
         };
@@ -4122,7 +4122,7 @@ export interface components {
              */
             ended_sessions: number;
         };
-        /** @description A proof of who is there. */
+        /** @description The password of the signed-in person, to authenticate again. */
         StepUpRequest: {
             /**
              * Format: password
@@ -4211,7 +4211,7 @@ export interface components {
          * @enum {string}
          */
         UsageInterval: "hour" | "day" | "week" | "month";
-        /** @description What came together in one interval. */
+        /** @description Usage totals of one interval. */
         UsagePoint: {
             /**
              * Format: date-time
@@ -4221,7 +4221,7 @@ export interface components {
             at: string;
             /** @description Requests that have ended. */
             requests: number;
-            /** @description Of them failed or interrupted ones. */
+            /** @description Requests that failed or were interrupted. */
             errors: number;
             /** @description Input tokens, cached ones among them. */
             input_tokens: number;
@@ -4236,11 +4236,11 @@ export interface components {
              * @example 0.0315
              */
             cost: string;
-            /** @description Half of the requests took at most so many milliseconds (read from a histogram); null without requests. */
+            /** @description Median (p50) request duration in milliseconds, estimated from a histogram; null without requests. */
             latency_p50_ms: number | null;
-            /** @description 95 of 100 requests took at most so many milliseconds; null without requests. */
+            /** @description 95th percentile (p95) of the request duration in milliseconds; null without requests. */
             latency_p95_ms: number | null;
-            /** @description Half of the responses began within so many milliseconds; null without responses. */
+            /** @description Median (p50) time to the first content in milliseconds; null without responses. */
             first_content_p50_ms: number | null;
         };
         /** @description Usage over time. It counts requests in the hour in which they were admitted. */
@@ -4255,7 +4255,7 @@ export interface components {
             from: string;
             /**
              * Format: date-time
-             * @description Its end, at a full hour; it does not belong to it.
+             * @description End of the reported time range, exclusive, at a full hour.
              * @example 2026-11-20T00:00:00.000Z
              */
             to: string;
@@ -4289,11 +4289,11 @@ export interface components {
          * @enum {string}
          */
         UsageState: "reserved" | "settled" | "estimated" | "reconciled";
-        /** @description What came together in the whole time. */
+        /** @description Usage totals of the whole time range. */
         UsageTotals: {
             /** @description Requests that have ended. */
             requests: number;
-            /** @description Of them failed or interrupted ones. */
+            /** @description Requests that failed or were interrupted. */
             errors: number;
             /** @description Input tokens, cached ones among them. */
             input_tokens: number;
@@ -4308,11 +4308,11 @@ export interface components {
              * @example 0.0315
              */
             cost: string;
-            /** @description Half of the requests took at most so many milliseconds (read from a histogram); null without requests. */
+            /** @description Median (p50) request duration in milliseconds, estimated from a histogram; null without requests. */
             latency_p50_ms: number | null;
-            /** @description 95 of 100 requests took at most so many milliseconds; null without requests. */
+            /** @description 95th percentile (p95) of the request duration in milliseconds; null without requests. */
             latency_p95_ms: number | null;
-            /** @description Half of the responses began within so many milliseconds; null without responses. */
+            /** @description Median (p50) time to the first content in milliseconds; null without responses. */
             first_content_p50_ms: number | null;
         };
         /**
@@ -4365,7 +4365,7 @@ export interface components {
             };
         };
         /**
-         * @description - `conflict`: The object is there, in a state that does not allow this, or the name is taken.
+         * @description - `conflict`: The object is in a state that does not allow the operation, or the name is already in use.
          *     - `setup_closed`: The link for setting up the installation is wrong or too old, or somebody has done it already.
          */
         Conflict: {
@@ -4379,11 +4379,11 @@ export interface components {
             };
         };
         /**
-         * @description - `model_not_allowed`: The key is good, the model exists, and this key may not call it.
-         *     - `insufficient_scope`: The key is good, but of the wrong kind for this operation. A management key cannot infer; an inference key cannot manage.
+         * @description - `model_not_allowed`: The key is valid and the model exists, but the key may not call it.
+         *     - `insufficient_scope`: The key is valid but of the wrong kind for this operation. A management key cannot call models; an inference key cannot call the console API.
          *     - `permission_denied`: The role of the person in this project, or the reach of the management key, does not allow this operation.
-         *     - `csrf_failed`: The request carries the session cookie, and it is not shown that a page of this console sent it.
-         *     - `step_up_required`: The operation needs a proof of who is there that is not older than ten minutes.
+         *     - `csrf_failed`: The request carries the session cookie, but no valid `x-csrf-token`, or it comes from another origin.
+         *     - `step_up_required`: The operation requires an authentication that is at most ten minutes old.
          *     - `content_blocked`: A content policy of the project or of the provider refused the request or the response.
          */
         Forbidden: {
@@ -4475,7 +4475,7 @@ export interface components {
         };
         /**
          * @description - `rate_limit_exceeded`: A limit on requests, tokens or concurrent requests is reached.
-         *     - `too_many_attempts`: Too many wrong passwords came from this URL or for this person.
+         *     - `too_many_attempts`: Too many failed password attempts came from this IP address or for this account.
          *     - `insufficient_quota`: A budget of the key or the project is spent. Waiting does not help before the budget's period ends; `x-should-retry` is `false` and there is no `Retry-After`.
          */
         TooManyRequests: {
@@ -4492,7 +4492,7 @@ export interface components {
         };
         /**
          * @description - `invalid_api_key`: No key was sent, the key is unknown or malformed, or two different keys were sent.
-         *     - `key_expired`: The key was good and its expiry has passed.
+         *     - `key_expired`: The key's expiry time has passed.
          *     - `key_disabled`: The key is switched off for now.
          *     - `key_revoked`: The key was revoked, for good.
          *     - `not_signed_in`: Nobody is signed in, the session has ended, and no management key was sent.

@@ -277,7 +277,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The key was good and its expiry has passed.",
+    "meaning": "The key's expiry time has passed.",
     "remedy": "Create a new key in the console.",
     "message": "This API key has expired.",
     "param": null
@@ -358,7 +358,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The key is good, the model exists, and this key may not call it.",
+    "meaning": "The key is valid and the model exists, but the key may not call it.",
     "remedy": "Call a model that `GET /v1/models` lists for this key, or ask the owner of the project to allow the model for the key.",
     "message": "This API key may not use model 'sandbox/priced'.",
     "param": "model"
@@ -375,7 +375,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The key is good, but of the wrong kind for this operation. A management key cannot infer; an inference key cannot manage.",
+    "meaning": "The key is valid but of the wrong kind for this operation. A management key cannot call models; an inference key cannot call the console API.",
     "remedy": "Use a key of the other kind.",
     "message": "This key may not call this operation.",
     "param": null
@@ -392,7 +392,7 @@ export const errorTable = {
     "retryAfter": false,
     "meaning": "The role of the person in this project, or the reach of the management key, does not allow this operation.",
     "remedy": "Ask an owner of the project.",
-    "message": "This needs the role owner in the project.",
+    "message": "This operation requires the role owner in the project.",
     "param": null
   },
   "csrf_failed": {
@@ -405,9 +405,9 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The request carries the session cookie, and it is not shown that a page of this console sent it.",
-    "remedy": "Send the header `x-csrf-token` with the value that `getSession` gives, from a page of the same origin.",
-    "message": "The header x-csrf-token does not fit the session.",
+    "meaning": "The request carries the session cookie, but no valid `x-csrf-token`, or it comes from another origin.",
+    "remedy": "Send the header `x-csrf-token` with the value that `getSession` returns, from a page of the same origin.",
+    "message": "The header x-csrf-token does not match the session.",
     "param": null
   },
   "step_up_required": {
@@ -420,7 +420,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The operation needs a proof of who is there that is not older than ten minutes.",
+    "meaning": "The operation requires an authentication that is at most ten minutes old.",
     "remedy": "Send the password to `POST /console/api/session/step-up`, or sign in again, then repeat the request.",
     "message": "Please confirm your password first.",
     "param": null
@@ -486,7 +486,7 @@ export const errorTable = {
     "retryAfter": false,
     "meaning": "The link of an invite, or for a new password, is unknown, used, withdrawn or too old.",
     "remedy": "Ask for a new one.",
-    "message": "This link is no longer good.",
+    "message": "This link is invalid or has expired. Ask for a new one.",
     "param": "token"
   },
   "file_not_found": {
@@ -564,9 +564,9 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The object is there, in a state that does not allow this, or the name is taken.",
-    "remedy": "Read the message; look at the object as it is now.",
-    "message": "The key is revoked; only a key that is active takes this.",
+    "meaning": "The object is in a state that does not allow the operation, or the name is already in use.",
+    "remedy": "Read the message, then get the object to see its current state.",
+    "message": "The key is revoked; this operation requires a key that is active.",
     "param": null
   },
   "setup_closed": {
@@ -581,7 +581,7 @@ export const errorTable = {
     "retryAfter": false,
     "meaning": "The link for setting up the installation is wrong or too old, or somebody has done it already.",
     "remedy": "Sign in, or have the command line print a new link.",
-    "message": "This link is not good for setting up the installation.",
+    "message": "This setup link is invalid, has expired or was already used.",
     "param": "token"
   },
   "payload_too_large": {
@@ -645,7 +645,7 @@ export const errorTable = {
     ],
     "retryable": true,
     "retryAfter": true,
-    "meaning": "Too many wrong passwords came from this URL or for this person.",
+    "meaning": "Too many failed password attempts came from this IP address or for this account.",
     "remedy": "Wait as `Retry-After` says.",
     "message": "Too many attempts. Try again in 30 s.",
     "param": null

@@ -399,7 +399,7 @@ export interface components {
              */
             created: number;
             /**
-             * @description Who offers the model.
+             * @description The organization that owns the model.
              * @example modelroute
              */
             owned_by: string;
@@ -416,9 +416,9 @@ export interface components {
              * @example 128000
              */
             context_length: number | null;
-            /** @description Values that hold when a request names none; null when there are none of its own. */
+            /** @description Default values of request parameters; null when the model sets none. */
             default_parameters: components["schemas"]["ModelDefaultParameters"] | null;
-            /** @description What the model is good at, for people. */
+            /** @description Human-readable description of the model. */
             description?: string;
             /**
              * @description Day on which the model leaves the catalog (ISO 8601); null when none is set.
@@ -1112,7 +1112,7 @@ export interface components {
         };
         /** @description Whether and how much a reasoning model thinks, as aggregators take it. */
         ChatReasoningOptions: {
-            /** @description The same as `reasoning_effort`, which counts where both are given. */
+            /** @description The same as `reasoning_effort`, which takes precedence when both are set. */
             effort?: components["schemas"]["ReasoningEffort"] | null;
             /** @description Whether the model thinks at all; false is the effort `none`. */
             enabled?: boolean | null;
@@ -1303,7 +1303,7 @@ export interface components {
         /** @description Whether the model thinks, as the messages format and some providers of chat completions have it. */
         ChatThinkingOptions: {
             type: components["schemas"]["ChatThinkingMode"];
-            /** @description The same as `reasoning.max_tokens`, which counts where both are given. */
+            /** @description The same as `reasoning.max_tokens`, which takes precedence when both are set. */
             budget_tokens?: number | null;
         };
         /** @description A tool that the model may call. */
@@ -1487,7 +1487,7 @@ export interface components {
              * @description Replaced by `tools`.
              */
             functions?: components["schemas"]["ChatLegacyFunction"][] | null;
-            /** @description Whether the response has the reasoning. The opposite of `reasoning.exclude`, which counts where both are given. */
+            /** @description Whether the response has the reasoning. The opposite of `reasoning.exclude`, which takes precedence when both are set. */
             include_reasoning?: boolean | null;
             /**
              * @description Changes the likelihood of single tokens. Keys are token ids of the model's tokenizer; -100 bans a token, 100 all but forces it.
@@ -1615,7 +1615,7 @@ export interface components {
              *     }
              */
             thinking?: components["schemas"]["ChatThinkingOptions"] | null;
-            /** @description The same as `reasoning.max_tokens`, which counts where both are given. */
+            /** @description The same as `reasoning.max_tokens`, which takes precedence when both are set. */
             thinking_budget?: number | null;
             /** @description Whether and which tools are called. */
             tool_choice?: components["schemas"]["ChatToolChoice"] | null;
@@ -1636,7 +1636,7 @@ export interface components {
              */
             top_p?: number | null;
             /**
-             * @description Another name of `stream_options.include_usage`, which counts where both are given. A response that is not streamed always has its usage.
+             * @description Another name of `stream_options.include_usage`, which takes precedence when both are set. A response that is not streamed always has its usage.
              * @example {
              *       "include": true
              *     }
@@ -1716,12 +1716,12 @@ export interface components {
             /** @description What comes after the completion. Not possible; describe it in the prompt. */
             suffix?: string | null;
             /**
-             * @description How freely tokens are chosen; 0 is the most predictable.
+             * @description Sampling temperature; 0 is the most predictable.
              * @default 1
              */
             temperature?: number | null;
             /**
-             * @description Only the likeliest tokens that together have this probability are considered.
+             * @description Nucleus sampling. The model considers only the most likely tokens with this total probability.
              * @default 1
              */
             top_p?: number | null;
@@ -2518,7 +2518,7 @@ export interface components {
             /** @description Places in the arenas of Design Arena. */
             design_arena?: components["schemas"]["DesignArenaScore"][];
         };
-        /** @description Values that hold when a request names none. */
+        /** @description Default values of request parameters. */
         ModelDefaultParameters: {
             /** @description Default of `frequency_penalty`. */
             frequency_penalty?: number | null;
@@ -5581,8 +5581,8 @@ export interface components {
             };
         };
         /**
-         * @description - `model_not_allowed`: The key is good, the model exists, and this key may not call it.
-         *     - `insufficient_scope`: The key is good, but of the wrong kind for this operation. A management key cannot infer; an inference key cannot manage.
+         * @description - `model_not_allowed`: The key is valid and the model exists, but the key may not call it.
+         *     - `insufficient_scope`: The key is valid but of the wrong kind for this operation. A management key cannot call models; an inference key cannot call the console API.
          *     - `content_blocked`: A content policy of the project or of the provider refused the request or the response.
          */
         Forbidden: {
@@ -5704,7 +5704,7 @@ export interface components {
         };
         /**
          * @description - `invalid_api_key`: No key was sent, the key is unknown or malformed, or two different keys were sent.
-         *     - `key_expired`: The key was good and its expiry has passed.
+         *     - `key_expired`: The key's expiry time has passed.
          *     - `key_disabled`: The key is switched off for now.
          *     - `key_revoked`: The key was revoked, for good.
          */

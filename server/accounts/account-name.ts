@@ -15,11 +15,11 @@ export function accountName(name: string): string {
   if (kept !== kept.trim() || unshowable.test(kept) || !kept.isWellFormed()) {
     throw new AccountError(
       'invalid',
-      'A name has no control characters, invisible marks, or spaces at its ends.',
+      'A name must not contain control or invisible characters, or begin or end with a space.',
     );
   }
   // The former could be mistaken for an id, the latter would publish a key in a visible name.
   if (/^proj_|mri?-[0-9A-Za-z]{30}/.test(kept))
-    throw new AccountError('invalid', "A name must not begin with 'proj_', nor hold a key.");
+    throw new AccountError('invalid', "A name must not begin with 'proj_', or contain a key.");
   return kept;
 }

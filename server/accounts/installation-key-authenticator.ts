@@ -29,7 +29,7 @@ export function createInstallationKeyAuthenticator(
     });
     if (key === undefined) {
       await throttle.count(address);
-      throw new ApiError('invalid_api_key', 'This is no installation key of this installation.');
+      throw new ApiError('invalid_api_key', 'Incorrect installation key. Send a key of this installation.');
     }
     const refusal = refusals[key.state];
     if (refusal !== null) throw new ApiError(refusal);

@@ -64,7 +64,7 @@ export function createKeyAuthenticator(
     if (principal === undefined && looksLikeInstallationKey(presented))
       throw new ApiError(
         'invalid_api_key',
-        'An installation key calls only the API of the console. Send an inference key.',
+        'An installation key can call only the console API. Send an inference key.',
       );
     if (principal !== undefined) return demandUnguessed(principal, presented, address);
     return ring.mayBeNew(presented) ? ask(presented, address) : refuse(address);

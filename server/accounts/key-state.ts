@@ -41,7 +41,7 @@ export function demandAction(action: KeyAction, state: KeyState): void {
   if (allowed[action].includes(state)) return;
   throw new AccountError(
     'conflict',
-    `The key is ${state}; only a key that is ${allowed[action].join(' or ')} takes this.`,
+    `The key is ${state}; this operation requires a key that is ${allowed[action].join(' or ')}.`,
   );
 }
 
@@ -52,5 +52,5 @@ const latestMs = Date.UTC(10_000, 0) - 1;
 export function demandFuture(expiresAtMs: number | null, nowMs: number): void {
   if (expiresAtMs === null) return;
   if (!Number.isSafeInteger(expiresAtMs) || expiresAtMs <= nowMs || expiresAtMs > latestMs)
-    throw new AccountError('invalid', 'The expiry must be a time to come.');
+    throw new AccountError('invalid', 'The expiry must be in the future.');
 }

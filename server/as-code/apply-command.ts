@@ -53,7 +53,7 @@ export const applyCommand = declareCommand({
 as it is. --prune archives projects, removes members, withdraws invites, revokes keys and takes limits away that FILE does not name, in
 the sections that it has. A run that makes keys or invites needs --keys-file or --keys-command; the secrets are never printed.
 ${connectionDetails}`,
-  exits: `0 the installation is what FILE says, 1 FILE is not good or a change failed, 2 not understood, refused or not reached,
+  exits: `0 the installation is what FILE says, 1 FILE is invalid or a change failed, 2 not understood, refused or not reached,
 3 a dry run found changes`,
   example: 'modelroute apply installation.yaml --dry-run',
 });

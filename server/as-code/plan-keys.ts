@@ -78,9 +78,7 @@ function pastExpiry(
 ): Finding[] {
   if (end === undefined || end === null || Date.parse(end) > nowMs) return [];
   if (key !== undefined && sameTime(key.expires_at, end)) return [];
-  return [
-    { path: [...path, 'expires_at'], message: 'is in the past; name a time to come, or remove the key' },
-  ];
+  return [{ path: [...path, 'expires_at'], message: 'is in the past; set a future time, or remove the key' }];
 }
 
 function sameTime(a: string | null, b: string | null | undefined): boolean {

@@ -85,7 +85,7 @@ export class ConfiguredModels implements ModelSource {
       log.error({ file: path, models: this.#models.length }, 'the last good provider file stays in use');
       return false;
     }
-    log.info({ file: path, models: this.#models.length }, 'the provider file has been read again');
+    log.info({ file: path, models: this.#models.length }, 'the provider file was reloaded');
     this.#listener(this.#models);
     return true;
   }

@@ -110,7 +110,7 @@ const livenessPath = '/healthz';
 function within(limit: ConnectionLimit, serve: RequestListener, bareError: BareError): RequestListener {
   return (request, response) => {
     if (!limit.isExcess(request) || request.url === livenessPath) return serve(request, response);
-    const error = new ApiError('model_unavailable', 'The server has as many connections as it may have.', {
+    const error = new ApiError('model_unavailable', 'The server has reached its connection limit.', {
       retryAfterMs: 1_000,
     });
     const { body, headers } = bareResponse(error, bareError);

@@ -36,7 +36,9 @@ function rateError(refusal: Refusal, what: string, headers: Record<string, strin
   const reached = `Rate limit reached: ${limit} ${what} for ${owners[subject]}.`;
   if (hopeless) {
     const reason =
-      limit === 0 ? 'No request is allowed.' : 'This request alone may use more; make it smaller.';
+      limit === 0
+        ? 'No request is allowed.'
+        : 'This request alone can exceed the limit. Reduce the input or the maximum output tokens.';
     return new ApiError('rate_limit_exceeded', `${reached} ${reason}`, {
       limit: limitOf(refusal),
       headers: { ...headers, 'x-should-retry': 'false' },
@@ -58,11 +60,11 @@ function rateError(refusal: Refusal, what: string, headers: Record<string, strin
 /** Requests that have ended since may have freed what was missing. */
 function shortfall(money: BudgetShortfall | undefined, period: Period | null): string {
   if (money === undefined || money.left >= money.needed)
-    return 'is spent, or what is left does not cover this request.';
+    return 'is spent, or the remaining amount does not cover this request. Have the budget raised.';
   const needed = `this request can cost up to ${usd(money.needed)}`;
   const later =
     period === null || period === 'total'
-      ? 'Have it raised'
+      ? 'Have the budget raised'
       : `Wait for the next ${period}, or have it raised`;
   return money.left === 0n
     ? `is spent or reserved, and ${needed}. ${later}.`
@@ -75,7 +77,7 @@ function budgetError(refusal: Refusal, model: string, headers: Record<string, st
   return new ApiError(
     'insufficient_quota',
     hopeless
-      ? `${budget} cannot cover model '${model}', whose price is not known.`
+      ? `${budget} cannot be applied to model '${model}', which has no price. Use a model with a price.`
       : `${budget} ${shortfall(money, period)}`,
     { limit: limitOf(refusal), headers },
   );

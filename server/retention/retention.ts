@@ -52,7 +52,7 @@ export class Retention {
         'rows were deleted whose time had passed',
       );
     } catch (err) {
-      log.error({ err }, 'rows whose time has passed could not be deleted');
+      log.error({ err }, 'expired rows could not be deleted');
     }
   }
 

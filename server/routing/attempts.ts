@@ -280,7 +280,7 @@ export class Attempts {
     if (reason === 'busy')
       return new ApiError(
         'overloaded',
-        `The provider of model '${id}' has as many requests as it may have.`,
+        `The provider of model '${id}' has reached its limit of concurrent requests.`,
         options,
       );
     return new ApiError('model_unavailable', `Model '${id}' is not available at the moment.`, options);

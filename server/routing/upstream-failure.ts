@@ -158,9 +158,13 @@ export function brokenResponse(
 /** The failure of a provider that cut the connection. */
 export function cutResponse(model: string, what: string, cause?: unknown): AttemptFailure {
   return new AttemptFailure(
-    new ApiError('upstream_error', `The provider of model '${model}' broke off.`, {
-      cause: new Error(what, { cause }),
-    }),
+    new ApiError(
+      'upstream_error',
+      `The provider of model '${model}' ended the response before it was complete.`,
+      {
+        cause: new Error(what, { cause }),
+      },
+    ),
     failing,
     null,
     'connection_lost',

@@ -85,7 +85,7 @@ export class StorageQuota {
     if (files > maxFiles)
       throw new ApiError(
         'insufficient_quota',
-        `The project stores as many files as it may (${maxFiles}). Delete some first.`,
+        `The project has reached its limit of ${maxFiles} files. Delete files first.`,
       );
     if (bytes > maxBytes)
       throw new ApiError(

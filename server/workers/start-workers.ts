@@ -27,7 +27,9 @@ export async function startWorkers(config: Config): Promise<RunningServer> {
     const writeLog = (text: string) => destination.write(text);
     return await startParts(config, log, writeLog, opened);
   } catch (cause) {
-    await opened.disposeAsync().catch((err: unknown) => log.error({ err }, 'not all could be closed'));
+    await opened
+      .disposeAsync()
+      .catch((err: unknown) => log.error({ err }, 'some resources could not be closed'));
     throw cause;
   }
 }

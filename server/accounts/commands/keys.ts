@@ -107,8 +107,7 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
       const { store: accounts, actor, values, print } = call;
       const { key, secret, old } = await accounts.keys.rotate(actor, idOf(call), graceOf(values));
       print({ key: secret, ...keyJson(key), old: keyJson(old) }, (colours) => {
-        const until =
-          old.state === 'rotating' ? `is good until ${timeText(old.graceEndsAtMs)}` : 'is revoked';
+        const until = old.state === 'rotating' ? `works until ${timeText(old.graceEndsAtMs)}` : 'is revoked';
         return `${issued(secret, colours)}The old key ${old.id} ${until}.\n\n${showText(key, colours)}`;
       });
     },

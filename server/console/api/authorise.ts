@@ -47,7 +47,10 @@ async function permissionOf(
       // The document has let this key in.
       if (caller.kind === 'installation') return { role: 'owner', scope: null };
       if (caller.kind !== 'person' || !caller.session.person.isAdmin)
-        throw new ApiError('permission_denied', 'This needs an administrator of the installation.');
+        throw new ApiError(
+          'permission_denied',
+          'This operation requires an administrator of the installation.',
+        );
       return { role: 'owner', scope: null };
     case 'project':
       return projectId === undefined
@@ -89,5 +92,8 @@ async function inAllProjects(members: Members, least: Role, caller: Caller): Pro
 }
 
 function denied(least: Role): ApiError {
-  return new ApiError('permission_denied', `This needs at least the role ${least} in the project.`);
+  return new ApiError(
+    'permission_denied',
+    `This operation requires at least the role ${least} in the project.`,
+  );
 }

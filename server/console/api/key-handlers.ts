@@ -31,7 +31,7 @@ export function keyHandlers({ accounts: { keys }, database, delegatedManagement 
     if (!isProgram(caller) || kind !== 'management' || delegatedManagement) return;
     throw new ApiError(
       'permission_denied',
-      'A key may not make, change, enable or rotate management keys; an owner may, in the console.',
+      'A key cannot create, change, enable or rotate management keys. Ask an owner to do so in the console.',
     );
   };
   /** Resolves with the actor when the caller may change the key of the call. */
@@ -61,7 +61,7 @@ export function keyHandlers({ accounts: { keys }, database, delegatedManagement 
       const { name, kind = 'inference', limits, expires_at: expiry } = body;
       // A management key acts as an owner.
       if (kind === 'management' && role !== 'owner')
-        throw new ApiError('permission_denied', 'Only an owner of the project makes management keys.');
+        throw new ApiError('permission_denied', 'Only an owner of the project can create management keys.');
       demandDelegation(caller, kind);
       const expiresAtMs = momentOf(expiry, 'expires_at') ?? null;
       const made = { project: path.project_id, name, kind, limits, expiresAtMs };

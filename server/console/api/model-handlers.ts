@@ -104,7 +104,10 @@ async function principalFor(
   const role = key === undefined ? undefined : await roleIn(members, caller, key.projectId);
   if (key === undefined || role === undefined) throw notFound('key', 'key_id');
   if (!may(role, 'playground.use'))
-    throw new ApiError('permission_denied', 'This needs at least the role member in the project.');
+    throw new ApiError(
+      'permission_denied',
+      'This operation requires at least the role member in the project.',
+    );
   if (key.kind !== 'inference')
     throw new ApiError('insufficient_scope', 'A management key cannot use models.', { param: 'key_id' });
   const principal = await principalOf(keyId);

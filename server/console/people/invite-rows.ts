@@ -130,6 +130,6 @@ export async function withdrawInvites(
 export function inviteInvalid(): PeopleError {
   return new PeopleError(
     'invite_invalid',
-    'This link is not good any more: it has been used or withdrawn, or its time is over. Ask for a new one.',
+    'This link is no longer valid: it was used, withdrawn or has expired. Ask for a new one.',
   );
 }

@@ -80,7 +80,7 @@ export class Members {
   async addByEmail(actor: string, projectId: string, email: string, role: Role): Promise<Member> {
     const person = await findByEmail(this.#changes.db, demandEmail(email));
     if (person === undefined)
-      throw new PeopleError('not_found', 'Nobody with this e-mail is known here. Send an invite.', {
+      throw new PeopleError('not_found', 'There is no account with this e-mail address. Send an invite.', {
         param: 'email',
       });
     return await this.add(actor, projectId, person.id, role);
@@ -159,7 +159,7 @@ async function giveUpOwner(change: AccountChange, { project_id, person_id }: Mem
   if (another === undefined)
     throw new PeopleError(
       'conflict',
-      'A project keeps at least one owner. Make somebody else an owner first.',
+      'A project must have at least one owner. Make another member an owner first.',
     );
   await withdrawInvites(change, project_id, 'invited_by', personActor(person_id));
 }

@@ -44,7 +44,7 @@ export async function demandStillOwner(db: Database, actor: string, projectId: s
   if (kind !== 'person' || id === null) return;
   if ((await findPerson(db, id)).is_admin === 1) return;
   if ((await findMembership(db, projectId, id))?.role === 'owner') return;
-  throw new PeopleError('conflict', 'You are no owner of this project any more.');
+  throw new PeopleError('conflict', 'You are no longer an owner of this project.');
 }
 
 /** Makes a person a member; an existing member keeps the role. */

@@ -65,14 +65,18 @@ export class OidcSignIn {
     const state = callbackUrl.searchParams.get('state') ?? '';
     const login = await this.#logins.take(state, browserToken ?? '');
     if (login === undefined)
-      throw new PeopleError('oidc_failed', 'This sign-in was not begun here, or is too old. Begin again.');
+      throw new PeopleError(
+        'oidc_failed',
+        'This sign-in was not started in this browser, or it has expired. Sign in again.',
+      );
     const identity = await this.#client.identify(login, callbackUrl);
     const match = await matchPerson(this.#changes.db, identity, this.#settings, this.#changes.nowMs());
     const personId = match.kind === 'new' ? mintPersonId() : match.person.id;
     return await this.#changes.run(personActor(personId), async (change) => {
       const { transaction, nowMs } = change;
       const now = await matchPerson(transaction, identity, this.#settings, nowMs);
-      if (!isSame(match, now)) throw new PeopleError('oidc_failed', 'Somebody was faster. Begin again.');
+      if (!isSame(match, now))
+        throw new PeopleError('oidc_failed', 'The account changed during the sign-in. Sign in again.');
       const person = await admitPerson(change, now, identity, this.#settings, personId);
       const authenticatedAtMs = provedAtMs(identity, login.isFresh, nowMs);
       return await beginSession(change, person, { way: 'oidc', authenticatedAtMs });

@@ -74,5 +74,5 @@ export class Persons {
 /** Otherwise nobody could appoint an administrator again, and setup would be open to everybody. */
 async function demandAnotherAdmin({ transaction }: AccountChange, id: string): Promise<void> {
   if (!(await hasAdmin(transaction, id)))
-    throw new PeopleError('conflict', 'An installation keeps at least one administrator.');
+    throw new PeopleError('conflict', 'An installation must have at least one administrator.');
 }

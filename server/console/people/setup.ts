@@ -87,6 +87,6 @@ export class Setup {
 function setupClosed(): PeopleError {
   return new PeopleError(
     'setup_closed',
-    'This link is not good any more. While there is no administrator, each start of the server prints a new one.',
+    'This setup link is no longer valid. Until there is an administrator, each start of the server prints a new link.',
   );
 }

@@ -86,7 +86,7 @@ export class SignIn {
     if (current !== null) return await this.#proof.prove({ email: person.email, password: current, address });
     const row = await findPerson(this.#changes.db, person.id);
     if (row.password_hash !== null)
-      throw new PeopleError('invalid', 'The password that is to be replaced is missing.', {
+      throw new PeopleError('invalid', 'The current password is missing.', {
         param: 'password.current',
       });
     demandFresh(session, this.#changes.nowMs());

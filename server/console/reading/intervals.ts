@@ -43,7 +43,7 @@ export function pointsOf(interval: Interval, { fromMs, toMs }: TimeSpan): number
     if (points.length === maxPoints)
       throw new ApiError(
         'invalid_value',
-        `Invalid value for 'interval': this time has more than ${maxPoints} of them; take longer ones.`,
+        `Invalid value for 'interval': the time range has more than ${maxPoints} intervals; use a longer interval.`,
         { param: 'interval' },
       );
     points.push(at);

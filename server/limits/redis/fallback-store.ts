@@ -185,7 +185,9 @@ export class FallbackStore implements LimitStore {
     if (this.#circuit.failed(isTimeout)) {
       const why = isTimeout ? 'Redis does not respond in time' : `Redis failed (${this.#connection.problem})`;
       const then =
-        this.#down === 'open' ? 'this node limits by itself until it is back' : 'requests are refused';
+        this.#down === 'open'
+          ? 'this node enforces limits locally until Redis is back'
+          : 'requests are refused';
       this.#log('error', `limits: ${why}; ${then}`);
     }
     this.#probeLater();

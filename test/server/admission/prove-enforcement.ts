@@ -91,7 +91,7 @@ export function proveEnforcement(
     const tooLarge = await chat(key, { max_tokens: 5_000 });
     expect(tooLarge.status).toBe(429);
     expect(tooLarge.headers.get('x-should-retry')).toBe('false');
-    expect((await errorOf(tooLarge)).message).toContain('This request alone may use more');
+    expect((await errorOf(tooLarge)).message).toContain('This request alone can exceed the limit');
   });
 
   test('a key sees and uses the models that it may, under whatever name', async () => {

@@ -117,13 +117,13 @@ describe('refusals', () => {
     [
       { kind: 'tokens', limit: 900, ...waitless, hopeless: true },
       'rate_limit_exceeded',
-      'Rate limit reached: 900 tokens per minute for this key. This request alone may use more; make it smaller.',
+      'Rate limit reached: 900 tokens per minute for this key. This request alone can exceed the limit. Reduce the input or the maximum output tokens.',
       60_000,
     ],
     [
       { kind: 'budget', limit: 10_500_000_000n, period: 'day', ...waitless },
       'insufficient_quota',
-      'The budget of this key (10.50 USD per day) is spent, or what is left does not cover this request.',
+      'The budget of this key (10.50 USD per day) is spent, or the remaining amount does not cover this request. Have the budget raised.',
       undefined,
     ],
     [
@@ -147,13 +147,13 @@ describe('refusals', () => {
         money: { needed: 1n, left: 0n, reserved: 0n },
       },
       'insufficient_quota',
-      'The budget of this key (0.01 USD per day) is spent or reserved, and this request can cost up to 0.000000001 USD. Wait for the next day, or have it raised.',
+      'The budget of this key (0.01 USD per day) is spent or reserved, and this request can cost up to 0.000000001 USD. Wait for the next day, or have the budget raised.',
       undefined,
     ],
     [
       { kind: 'budget', subject: 'project', limit: 1n, period: 'total', ...waitless, hopeless: true },
       'insufficient_quota',
-      "The budget of the project of this key (0.000000001 USD in total) cannot cover model 'a/b', whose price is not known.",
+      "The budget of the project of this key (0.000000001 USD in total) cannot be applied to model 'a/b', which has no price. Use a model with a price.",
       undefined,
     ],
     [

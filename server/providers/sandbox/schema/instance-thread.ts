@@ -88,13 +88,13 @@ export class InstanceThread {
     if (this.#waiting.lengthOf(caller) >= maxWaitingOfKey)
       throw new ApiError(
         'overloaded',
-        `${maxWaitingOfKey} requests of this key with costly schemas wait in the sandbox, which is the most. ${remedy}`,
+        `${maxWaitingOfKey} requests of this key with costly schemas are queued in the sandbox, which is the limit. ${remedy}`,
         { retryAfterMs },
       );
     if (this.#waiting.length >= maxWaiting)
       throw new ApiError(
         'overloaded',
-        `${maxWaiting} requests with costly schemas wait in the sandbox, which is the most. ${remedy}`,
+        `${maxWaiting} requests with costly schemas are queued in the sandbox, which is the limit. ${remedy}`,
         { retryAfterMs },
       );
   }

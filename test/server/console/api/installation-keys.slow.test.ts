@@ -174,7 +174,7 @@ test.each(['/v1/models', '/alt/v1/models'])('it opens nothing at %s', async (pat
     headers: { authorization: `Bearer ${secret}`, 'anthropic-version': '2023-06-01' },
   });
   expect(response.status).toBe(401);
-  expect(await response.text()).toContain('An installation key calls only the API of the console');
+  expect(await response.text()).toContain('An installation key can call only the console API');
 });
 
 test('a key that sends too many requests has to wait, and others do not', async () => {

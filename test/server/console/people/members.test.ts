@@ -91,7 +91,7 @@ onEachEngine((engine) => {
     ])
       await expect(refused()).rejects.toMatchObject({
         problem: 'conflict',
-        message: 'A project keeps at least one owner. Make somebody else an owner first.',
+        message: 'A project must have at least one owner. Make another member an owner first.',
       });
     await members.change('shell:root', home, bob.id, 'owner');
     await persons.disable('shell:root', bob.id);

@@ -31,7 +31,7 @@ export const ranges: Record<RangeName, string> = {
   '90d': 'Last 90 days',
   '12mo': 'Last 12 months',
   month: 'This month',
-  custom: 'From … to …',
+  custom: 'Custom range',
 };
 
 export interface Bounds {

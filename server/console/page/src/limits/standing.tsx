@@ -53,7 +53,7 @@ export function Standing({ standing, of }: { standing: Schemas['LimitStanding'];
           )}
           {resetsAt !== null && (
             <p class="quiet small">
-              Free again <Time at={resetsAt} style="relative" />
+              Resets <Time at={resetsAt} style="relative" />
             </p>
           )}
         </li>

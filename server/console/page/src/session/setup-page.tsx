@@ -17,7 +17,7 @@ export function SetupPage() {
     enter(await call('post', '/setup', { body }));
   };
   return (
-    <Gate title="Welcome" about="This installation is new. Make its first administrator: that is you.">
+    <Gate title="Welcome" about="This installation is new. Create the first administrator account.">
       <Form takesFocus submitLabel="Set up and sign in" onSubmit={setUp}>
         <NameField />
         <AddressField />

@@ -44,7 +44,7 @@ export function SignInPage() {
       )}
       <p class="quiet">
         No account? Ask an owner of a project for an invite. Forgotten your password? The operator of the
-        server makes you a link for a new one.
+        server can create a password reset link.
       </p>
     </Gate>
   );

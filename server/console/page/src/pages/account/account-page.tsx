@@ -46,9 +46,9 @@ export function AccountPage() {
           </Form>
           <Facts
             rows={[
-              ['Known since', <Time at={known.created_at} style="day" />],
+              ['Account created', <Time at={known.created_at} style="day" />],
               ['Last sign-in', <Time at={known.last_sign_in_at} />],
-              ['This session ends at the latest', <Time at={session.value?.expires_at ?? null} />],
+              ['Session expires', <Time at={session.value?.expires_at ?? null} />],
             ]}
           />
         </Card>

@@ -16,7 +16,7 @@ const kinds: Record<Schemas['ActorKind'], string> = {
   key: 'management key',
   installation_key: 'installation key',
   command: 'command line',
-  installation: 'by itself',
+  installation: 'system',
 };
 
 const actions = [
@@ -42,16 +42,16 @@ const actions = [
 const columns: Column<Schemas['AuditEntry']>[] = [
   { head: 'Time', isHeading: true, cell: ({ at }) => <Time at={at} style="list" /> },
   {
-    head: 'Who',
+    head: 'Actor',
     cell: ({ actor: { kind, name } }) => (
       <>
         {name} {kinds[kind] !== '' && <span class="quiet">({kinds[kind]})</span>}
       </>
     ),
   },
-  { head: 'What', cell: ({ action }) => <code class="unbroken">{action}</code> },
+  { head: 'Action', cell: ({ action }) => <code class="unbroken">{action}</code> },
   { head: 'Object', isWideOnly: true, cell: ({ object }) => <code class="object-id">{object}</code> },
-  { head: 'Changed', cell: (entry) => <EntryChanges entry={entry} /> },
+  { head: 'Changes', cell: (entry) => <EntryChanges entry={entry} /> },
 ];
 
 /** Every change with its actor and the values before and after. */
@@ -62,12 +62,12 @@ export function AuditPage({ project }: ProjectPageProps) {
   );
   return (
     <>
-      <PageHead title="Audit log" about="Every change, the newest first. It never holds a secret." />
+      <PageHead title="Audit log" about="Every change, newest first. Entries never contain secrets." />
       <div class="filters" role="search" aria-label="Audit log">
         <RangeFilter />
         <FilterText label="Action" {...bind('action')} placeholder="any" options={actions} />
         <FilterText label="Object" {...bind('object')} placeholder="id of a key, person, …" />
-        <FilterText label="Who" {...bind('actor')} placeholder="id of a person or key" />
+        <FilterText label="Actor" {...bind('actor')} placeholder="id of a person or key" />
       </div>
       <PagedList list={list} lines={8}>
         {(rows) => (
@@ -107,13 +107,8 @@ function EntryChanges({ entry: { before, after } }: { entry: Schemas['AuditEntry
     fields.length > 3 ? `${fields.slice(0, 3).join(', ')} and ${fields.length - 3} more` : fields.join(', ');
   return (
     <details class="changes">
-      <summary>{before === null ? 'new' : after === null ? 'gone' : listed}</summary>
-      <PlainTable
-        caption="What was changed"
-        columns={changeColumns}
-        rows={changes}
-        keyOf={({ field }) => field}
-      />
+      <summary>{before === null ? 'new' : after === null ? 'deleted' : listed}</summary>
+      <PlainTable caption="Changes" columns={changeColumns} rows={changes} keyOf={({ field }) => field} />
     </details>
   );
 }

@@ -86,7 +86,7 @@ const columnsOf = (revoke: (key: InstallationKey) => Promise<void>): Column<Inst
     cell: ({ state }) => <Badge tone={state === 'active' ? 'good' : 'warn'}>{state}</Badge>,
   },
   { head: 'Key', isWideOnly: true, cell: ({ id }) => <code>mri-{id}…</code> },
-  { head: 'Made by', isWideOnly: true, cell: ({ created_by: { name } }) => name },
+  { head: 'Created by', isWideOnly: true, cell: ({ created_by: { name } }) => name },
   { head: 'Last used', cell: ({ last_used_at: at }) => <Time at={at} style="relative" none="never" /> },
   {
     head: 'Expires',
@@ -103,7 +103,9 @@ const columnsOf = (revoke: (key: InstallationKey) => Promise<void>): Column<Inst
           action="Revoke for good"
           onSubmit={() => revoke(key)}
         >
-          <p>Programs that use it are refused at once. What it made stays. There is no way back.</p>
+          <p>
+            Programs that use it are refused at once. Resources that it created remain. This cannot be undone.
+          </p>
         </ConfirmButton>
       ),
   },

@@ -32,7 +32,7 @@ export function IssuedKeyDialog({
         ) : (
           <p class="quiet">
             A management key calls the API of this console for its project;{' '}
-            <a href="/docs/reference/console/">its documents</a> show how.
+            <a href="/docs/reference/console/">the API reference</a> lists the operations.
           </p>
         )}
         {isAsking && !isCopied && (

@@ -95,7 +95,7 @@ function ExpiryField({ current }: { current: string | null }) {
       <SelectField label="Expires" name="expiry" options={expiries} first={choice} onChoose={setChoice} />
       {choice === 'day' && (
         <Field
-          label="Day after which it no longer works"
+          label="Last valid day"
           name="expires_at"
           type="date"
           required

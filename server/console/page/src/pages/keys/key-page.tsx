@@ -42,7 +42,7 @@ export function KeyPage({ project, id }: ProjectPageProps) {
           <div class="columns">
             <div>
               <Card
-                title="Use of its limits now"
+                title="Current limit usage"
                 actions={
                   <Button icon="reload" onClick={standings.reload}>
                     Refresh
@@ -57,7 +57,7 @@ export function KeyPage({ project, id }: ProjectPageProps) {
                 </Loaded>
                 {data.limits.allowed_models !== null && (
                   <p>
-                    May call:{' '}
+                    Allowed models:{' '}
                     {data.limits.allowed_models.map((pattern) => (
                       <code key={pattern} class="pattern">
                         {pattern}
@@ -77,10 +77,10 @@ export function KeyPage({ project, id }: ProjectPageProps) {
                 <Facts rows={factsOf(data, project.id)} />
                 <ul class="plain-list">
                   <li>
-                    <a href={`${projectPath(project.id, 'requests')}?key=${id}`}>Its requests</a>
+                    <a href={`${projectPath(project.id, 'requests')}?key=${id}`}>Requests</a>
                   </li>
                   <li>
-                    <a href={`${projectPath(project.id, 'usage')}?key=${id}`}>Its usage</a>
+                    <a href={`${projectPath(project.id, 'usage')}?key=${id}`}>Usage</a>
                   </li>
                   {project.role === 'owner' && (
                     <li>
@@ -135,7 +135,7 @@ function factsOf(key: Schemas['ApiKey'], projectId: string): FactRows {
     ['State', <KeyBadge state={key.state} />],
     ['Kind', key.kind],
     [
-      'Made',
+      'Created',
       <>
         <Time at={key.created_at} /> by {key.created_by.name}
       </>,

@@ -28,7 +28,7 @@ const columnsOf = (projectId: string): Column<ApiKey>[] => [
     cell: ({ kind }) => (kind === 'management' ? <Badge tone="accent">management</Badge> : 'inference'),
   },
   { head: 'Key', isWideOnly: true, cell: ({ id }) => <code>mr-{id}…</code> },
-  { head: 'Made by', isWideOnly: true, cell: ({ created_by: { name } }) => name },
+  { head: 'Created by', isWideOnly: true, cell: ({ created_by: { name } }) => name },
   { head: 'Last used', cell: ({ last_used_at: at }) => <Time at={at} style="relative" none="never" /> },
   {
     head: 'Expires',
@@ -48,7 +48,7 @@ export function KeysPage({ project }: ProjectPageProps) {
   const close = () => change({ new: '' });
   return (
     <>
-      <PageHead title="Keys" about="A key says who calls. It is shown once, when it is made.">
+      <PageHead title="Keys" about="Keys authenticate API requests. A key is shown once, when it is created.">
         {mayCreate && (
           <Button kind="primary" icon="plus" onClick={begin}>
             Create key

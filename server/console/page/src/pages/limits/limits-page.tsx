@@ -33,7 +33,7 @@ export function LimitsPage({ project }: ProjectPageProps) {
               As of <Time at={state.data.at} style="second" />
             </>
           ) : (
-            'As they stand now'
+            'Current usage'
           )
         }
       >
@@ -68,7 +68,7 @@ function Standings({ state, project }: { state: Schemas['LimitState']; project: 
       {rest > 0 && (
         <p class="quiet">
           {rest === 1 ? 'One key has' : `${rest} keys have`} no limits of {rest === 1 ? 'its' : 'their'} own;
-          those of the project hold.
+          only the project limits apply.
         </p>
       )}
     </div>

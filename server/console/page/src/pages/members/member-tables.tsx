@@ -104,7 +104,7 @@ export function InviteTable({ projectId, rows, mayManage, onChanged }: PeoplePro
   };
   return (
     <PeopleTable
-      caption="Invites that nobody has accepted"
+      caption="Pending invites"
       columns={inviteColumns}
       keyOf={({ id }) => id}
       {...{ rows, ending, mayManage }}

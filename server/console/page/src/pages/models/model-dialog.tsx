@@ -73,8 +73,8 @@ export function ModelDialog({ entry, onClose }: { entry: Schemas['ConsoleModel']
           <Facts rows={pricesOf(model.pricing)} />
         ) : (
           <p class="note note-warn">
-            No price: budgets cannot count it, and keys with a budget may not use it. Write its prices into
-            the provider file.
+            No price: keys with a budget cannot use this model. To use it with a budget, set its prices in the
+            provider file.
           </p>
         )}
         <h3>Facts</h3>

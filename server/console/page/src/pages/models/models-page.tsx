@@ -36,14 +36,14 @@ export function ModelsPage({ project }: ProjectPageProps) {
               <FilterSelect
                 label="Capabilities"
                 {...bind('can')}
-                options={[['', 'anything'], ...capabilities.map(({ name }) => [name, name] as const)]}
+                options={[['', 'any'], ...capabilities.map(({ name }) => [name, name] as const)]}
               />
               <FilterSelect
                 label="Provider"
                 {...bind('by')}
-                options={[['', 'anybody'], ...ownersOf(data).map((owner) => [owner, owner] as const)]}
+                options={[['', 'any'], ...ownersOf(data).map((owner) => [owner, owner] as const)]}
               />
-              <FilterSelect label="Faults of the sandbox" {...bind('faults')} options={faultOptions} />
+              <FilterSelect label="Sandbox fault models" {...bind('faults')} options={faultOptions} />
             </div>
             <ModelTable models={data} query={query} onShow={setShown} />
           </>
@@ -55,7 +55,7 @@ export function ModelsPage({ project }: ProjectPageProps) {
 }
 
 const faultOptions = [
-  ['', 'left out'],
+  ['', 'hidden'],
   ['show', 'shown'],
 ] as const;
 
@@ -138,7 +138,7 @@ function ModelTable({
   ];
   if (found.length === 0) {
     return (
-      <Empty icon="search" title="No model fits">
+      <Empty icon="search" title="No matching models">
         <p>Search for other words, or remove a filter.</p>
       </Empty>
     );

@@ -18,14 +18,14 @@ export function NewProjectPage() {
     const body = { name: textOf(values, 'name'), limits: readLimits(values) };
     const made = await call('post', '/projects', { body });
     await refreshSession();
-    say(`“${made.name}” is there.`);
+    say(`“${made.name}” was created.`);
     route(projectPath(made.id));
   };
   return (
     <>
       <PageHead
         title="New project"
-        about="A project has its own keys, members, limits and files. Nobody in another one sees them."
+        about="A project has its own keys, members, limits and files. Members of other projects cannot see them."
       />
       <div class="narrow">
         <Card title="The project">

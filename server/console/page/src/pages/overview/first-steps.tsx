@@ -25,7 +25,7 @@ export function FirstSteps({ project, hasKey }: { project: Project; hasKey: bool
   ];
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
-    <Card title="Begin here">
+    <Card title="Get started">
       <ol class="steps">
         {steps.map(({ title, about, isDone, href, action }, index) => (
           <li key={title} class={isDone ? 'step-done' : undefined}>

@@ -63,7 +63,7 @@ function useUsage(projectId: string, range: 'month' | '30d') {
   return useGet('/usage', { query: { project_id: projectId, interval: 'day', ...boundsIn({ range }) } });
 }
 
-const shownHere = new Set(['Time', 'Result', 'Model', 'Took']);
+const shownHere = new Set(['Time', 'Result', 'Model', 'Duration']);
 
 /** The last few requests. */
 function RecentRequests({ projectId }: { projectId: string }) {

@@ -27,7 +27,7 @@ export function PlaygroundPage({ project }: ProjectPageProps) {
     <>
       <PageHead
         title="Playground"
-        about="Calls a model as one of your keys: its limits hold, and its usage counts."
+        about="Call a model with one of your keys. The limits of the key apply, and its usage is recorded."
       >
         {conversation.turns.length > 0 && <Button onClick={conversation.clear}>Start over</Button>}
       </PageHead>

@@ -33,7 +33,7 @@ export function requestColumns(projectId: string): Column<Schemas['RequestSummar
     },
     { head: 'Cost', isNumber: true, cell: ({ cost }) => <Usd amount={cost} /> },
     {
-      head: 'Took',
+      head: 'Duration',
       isNumber: true,
       cell: ({ duration_ms: ms }) => <Duration ms={ms} />,
     },

@@ -58,7 +58,7 @@ function RequestParts({ request, project }: { request: Detail; project: Project 
         </Card>
         <Prompt request={request} project={project} />
         {losses.length > 0 && (
-          <Card title="Lost in translation">
+          <Card title="Translation loss">
             <p>These fields have no counterpart in the provider’s format:</p>
             <ul>
               {losses.map((field) => (
@@ -111,12 +111,12 @@ function factsOf(request: Detail, projectId: string): FactRows {
       'Operation',
       `${operationName(operation)}, ${surface === 'v1' ? 'main' : 'messages'} surface${streamed ? ', streamed' : ''}`,
     ],
-    ['Took', <Duration ms={request.duration_ms} />],
+    ['Duration', <Duration ms={request.duration_ms} />],
     ['First content', <Duration ms={request.first_content_ms} />],
   ];
 }
 
-const sources: Record<string, string> = { provider: 'the provider', estimate: 'an estimate', none: 'nobody' };
+const sources: Record<string, string> = { provider: 'the provider', estimate: 'an estimate', none: 'none' };
 
 function costsOf(request: Detail): FactRows {
   return [
@@ -135,7 +135,7 @@ function Prompt({ request, project }: { request: Detail; project: Project }) {
     <Card title="Prompt">
       {request.prompt === null ? (
         <p class="quiet">
-          Not stored, or not for you to read.
+          Not stored, or you do not have permission to read it.
           {project.role === 'owner' && (
             <>
               {' '}

@@ -84,7 +84,7 @@ function ReadOnlySettings({ project }: { project: Project }) {
       <Facts
         rows={[
           ['Name', project.name],
-          ['Made', <Time at={project.created_at} />],
+          ['Created', <Time at={project.created_at} />],
           ['Archived', <Time at={project.archived_at} none="no" />],
           ['Prompts', project.stores_prompts ? 'are stored' : 'are not stored'],
         ]}
@@ -153,8 +153,8 @@ function ArchiveCard({
   return (
     <Card title="Archive">
       <p>
-        Its keys stop working at once and it takes no new ones. Its data stays and can be read. There is no
-        way back.
+        Its keys stop working at once and it takes no new ones. Its data stays and can be read. This cannot be
+        undone.
       </p>
       <ConfirmButton
         label="Archive this project"

@@ -22,7 +22,7 @@ export function UsagePage({ project }: ProjectPageProps) {
   const bounds = boundsIn(query, standardRange);
   return (
     <>
-      <PageHead title="Usage" about="Requests that have ended, by the hour in which they were admitted.">
+      <PageHead title="Usage" about="Completed requests by start time.">
         {bounds && (
           <ButtonLink
             icon="download"

@@ -20,7 +20,7 @@ export const intervals: Record<Interval, { label: string; ms: number }> = {
 };
 
 export const groupings: Record<Schemas['UsageGrouping'], string> = {
-  none: 'Nothing',
+  none: 'None',
   model: 'Model',
   key: 'Key',
   project: 'Project',
