@@ -1616,7 +1616,7 @@ export interface components {
         /** @description A kind of content that a model takes. More values may come. */
         InputModality: components["schemas"]["KnownInputModality"] | string;
         /** @description A key that manages the whole installation, without its secret. */
-        InstallationKey: {
+        InstallationApiKey: {
             /**
              * @description Id of the key; it is also part of the key itself.
              * @example w7Rt2KpLx9Qa
@@ -1654,7 +1654,7 @@ export interface components {
         /** @description The installation keys, in the order in which they were made. */
         InstallationKeyList: {
             /** @description The keys, each once. */
-            data: components["schemas"]["InstallationKey"][];
+            data: components["schemas"]["InstallationApiKey"][];
         };
         /**
          * @description Whether the key works; one that expired or was revoked never works again.
@@ -1722,7 +1722,7 @@ export interface components {
         InviteState: "open" | "expired" | "accepted" | "withdrawn";
         /** @description A new installation key. Its secret is returned only in this response. */
         IssuedInstallationKey: {
-            key: components["schemas"]["InstallationKey"];
+            key: components["schemas"]["InstallationApiKey"];
             /** @description The key as callers send it. */
             secret: string;
         };
@@ -5733,7 +5733,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InstallationKey"];
+                    "application/json": components["schemas"]["InstallationApiKey"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -65,7 +65,7 @@ function shortfall(money: BudgetShortfall | undefined, period: Period | null): s
   const later =
     period === null || period === 'total'
       ? 'Have the budget raised'
-      : `Wait for the next ${period}, or have it raised`;
+      : `Wait for the next ${period}, or have the budget raised`;
   return money.left === 0n
     ? `is spent or reserved, and ${needed}. ${later}.`
     : `has ${usd(money.left)} left, and ${needed}. Set a lower maximum of output tokens, or have the budget raised.`;

@@ -119,12 +119,13 @@ describe('variables that are no settings', () => {
       MODELROUTE_RETENTON: '1',
       MODELROUTE_ZZZZZZZZZZZZZZZZZZZZ: '1',
     });
+    // Lines are written within 100 ms, and all of them at the stop.
+    await server.stop();
     const warnings = server
       .log()
       .split('\n')
       .filter((line) => line.includes('is not a setting'))
       .map((line) => (JSON.parse(line) as { msg: string }).msg);
-    await server.stop();
     expect(warnings).toEqual([
       "MODELROUTE_DRAIN_TIMEOT is not a setting; did you mean 'MODELROUTE_DRAIN_TIMEOUT'?",
       'MODELROUTE_RETENTON is not a setting',

@@ -44,6 +44,6 @@ export function installationHandlers({
   } satisfies Partial<ConsoleHandlers>;
 }
 
-function keyView(key: InstallationKey, names: Names): components['schemas']['InstallationKey'] {
+function keyView(key: InstallationKey, names: Names): components['schemas']['InstallationApiKey'] {
   return { ...installationKeyJson(key), created_by: names.actor(key.createdBy) };
 }

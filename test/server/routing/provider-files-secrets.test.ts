@@ -50,7 +50,7 @@ test('an upload, a look and a removal that repeat the keys tell nobody', async (
   responses.push(await (await ask()).text());
   upstream.odd('delete', { status: 405, body });
   await fetch(`${front.v1}/files/${id}`, { method: 'DELETE', headers: { authorization } });
-  await expect.poll(() => front.log(), { timeout: 10_000 }).toContain('stays at a provider');
+  await expect.poll(() => front.log(), { timeout: 10_000 }).toContain('remains at a provider');
 
   expect(upstream.uploads).toHaveLength(5);
   expect(upstream.uploads[0]?.headers).toMatchObject({

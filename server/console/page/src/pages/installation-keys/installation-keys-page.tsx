@@ -14,7 +14,7 @@ import { Badge, Empty, PageHead } from '../../ui/page-parts.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { say } from '../../ui/toasts.tsx';
 
-type InstallationKey = Schemas['InstallationKey'];
+type InstallationKey = Schemas['InstallationApiKey'];
 
 /** Keys for programs that manage all projects; the server shows them to administrators alone. */
 export function InstallationKeysPage() {
