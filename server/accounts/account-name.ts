@@ -20,6 +20,6 @@ export function accountName(name: string): string {
   }
   // The former could be mistaken for an id, the latter would publish a key in a visible name.
   if (/^proj_|mri?-[0-9A-Za-z]{30}/.test(kept))
-    throw new AccountError('invalid', "A name must not begin with 'proj_', or contain a key.");
+    throw new AccountError('invalid', "A name must not begin with 'proj_' or contain a key.");
   return kept;
 }

@@ -77,7 +77,7 @@ function budgetError(refusal: Refusal, model: string, headers: Record<string, st
   return new ApiError(
     'insufficient_quota',
     hopeless
-      ? `${budget} cannot be applied to model '${model}', which has no price. Use a model with a price.`
+      ? `${budget} cannot cover this request: its highest possible cost with model '${model}' is not known, because the model has no price or the request no bound.`
       : `${budget} ${shortfall(money, period)}`,
     { limit: limitOf(refusal), headers },
   );

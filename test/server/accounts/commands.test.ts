@@ -114,7 +114,7 @@ onEachEngine((engine) => {
   test.each([
     [['keys', 'revoke', 'nobody'], 1, 'modelroute keys: There is no key "nobody".\n'],
     [['keys', 'create', '--name', 'a', '--project', 'b'], 1, 'modelroute keys: There is no project "b".\n'],
-    [['keys', 'create', '--name', '\u001b[31m'], 1, /no control characters/],
+    [['keys', 'create', '--name', '\u001b[31m'], 1, /must not contain control/],
     [
       ['keys', 'create', '--name', 'a', '--budget', 'day=x'],
       1,

@@ -153,7 +153,7 @@ describe('refusals', () => {
     [
       { kind: 'budget', subject: 'project', limit: 1n, period: 'total', ...waitless, hopeless: true },
       'insufficient_quota',
-      "The budget of the project of this key (0.000000001 USD in total) cannot be applied to model 'a/b', which has no price. Use a model with a price.",
+      "The budget of the project of this key (0.000000001 USD in total) cannot cover this request: its highest possible cost with model 'a/b' is not known, because the model has no price or the request no bound.",
       undefined,
     ],
     [
