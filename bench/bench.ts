@@ -1,13 +1,15 @@
 /** `npm run bench`: what the gateway costs, side by side with others in one run on loopback. See docs/performance.md. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadContracts } from '../server/contract/bundles.ts';
 import { compare } from './compare.ts';
-import { kinds } from './kinds.ts';
+import { kinds, usualKinds } from './kinds.ts';
 import { launchScript, stopAll } from './launch.ts';
-import { machineLine, moveTo, separateCores, type Cores } from './machine.ts';
+import { allowedCores, machineLine, moveTo, separateCores, type Cores } from './machine.ts';
 import { measureManyStreams } from './many-streams.ts';
 import { measureMemory } from './memory.ts';
 import { help, readOptions, WrongUsage, type Options } from './options.ts';
@@ -20,6 +22,8 @@ import { measureWorkers } from './workers.ts';
 import { writeFigures } from './write-figures.ts';
 
 const key = 'bench-key-of-this-very-run';
+/** With `--quick`, memory is measured under these loads. */
+const quickLoads = new Set<string>(['0.5KB', '32-streams']);
 
 interface Run {
   options: Options;
@@ -34,7 +38,8 @@ async function main(options: Options, folder: string): Promise<void> {
   const say = (lines: string | readonly string[]) => {
     if (!options.json) console.log(typeof lines === 'string' ? lines : lines.join('\n'));
   };
-  const isShared = options.workers.length > 0 || options.retention > 0;
+  const isShared = !options.publish && (options.workers.length > 0 || options.retention > 0);
+  const all = allowedCores().join(',');
   const cores = isShared ? undefined : separateCores();
   if (cores !== undefined) moveTo(cores.others);
   const where =
@@ -42,6 +47,8 @@ async function main(options: Options, folder: string): Promise<void> {
       ? 'all programs share the cores'
       : `the measured program on core ${cores.target}, generator and provider on ${cores.others}`;
   const { json: _json, out, ...chosen } = options;
+  // Figures of an earlier run are not those of this one.
+  if (options.publish) for (const name of published) rmSync(join(out, name), { force: true });
   const at = new Date().toISOString();
   const parts: Run = {
     options,
@@ -58,8 +65,23 @@ async function main(options: Options, folder: string): Promise<void> {
     const { streams: counts, paceMs } = options;
     await measureManyStreams({ ...parts, counts, paceMs, key, out });
   }
-  if (options.publish) writeFigures(fileURLToPath(new URL('../docs/performance.md', import.meta.url)), out);
+  if (!options.publish) return;
+  stopAll();
+  if (cores !== undefined) moveTo(all);
+  const shared = {
+    ...parts,
+    cores: undefined,
+    machine: { ...parts.machine, cores: 'all programs share the cores' },
+  };
+  await measureWorkers({ ...options, ...shared, counts: options.workers, key, out });
+  stopAll();
+  const soak = spawn(process.execPath, [inThisFolder('soak.ts'), '--out', out], { stdio: 'inherit' });
+  await once(soak, 'exit');
+  writeFigures(inThisFolder('../docs/performance.md'), out);
 }
+
+const published = ['results.json', 'streams.json', 'workers.json', 'soak.json'];
+const inThisFolder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 async function compareAll({ options, folder, cores, machine, say }: Run): Promise<void> {
   const results: Results = { ...machine, comparisons: [] };
@@ -68,7 +90,7 @@ async function compareAll({ options, folder, cores, machine, say }: Run): Promis
   const isWanted = (part: Options['only'][number]) => options.only.includes(part);
 
   if (isWanted('starts')) {
-    const rounds = Math.min(3, options.rounds);
+    const rounds = options.isQuick ? 1 : Math.min(3, options.rounds);
     results.starts = await measureStarts({ ...gateway, rounds });
     say(startLines(results.starts));
   }
@@ -85,7 +107,9 @@ async function compareAll({ options, folder, cores, machine, say }: Run): Promis
   if (isWanted('memory')) {
     const loadSeconds = Math.min(10, options.seconds * options.rounds);
     const restSeconds = Math.min(10, 3 * options.seconds);
-    const loads = kinds.filter(({ connections }) => connections > 1);
+    const loads = usualKinds.filter(
+      ({ name, connections }) => connections > 1 && (!options.isQuick || quickLoads.has(name)),
+    );
     results.memory = await measureMemory({ ...gateway, kinds: loads, loadSeconds, restSeconds });
     say(memoryLines(results.memory, restSeconds));
   }

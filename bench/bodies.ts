@@ -30,6 +30,12 @@ export function chatRequest(bytes: number, stream = false, content: 'text' | 'pi
   );
 }
 
+/** A small chat request that asks the upstream for its pace: `delay=50ms`, or `deltas=64 gap=20ms` for a stream. */
+export function pacedRequest(pace: string, stream = false): Buffer {
+  const messages = [{ role: 'user', content: `${prose(300)} ${pace}` }];
+  return Buffer.from(JSON.stringify({ model: 'bench', messages, ...(stream && { stream }) }));
+}
+
 function turns(bytes: number): object[] {
   const count = Math.max(1, Math.floor(bytes / 2_000));
   const each = Math.max(1, Math.floor(bytes / count) - 60);

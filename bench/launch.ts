@@ -103,10 +103,18 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+/** Whether the program has ended, by itself or not. */
+export function hasEnded({ pid }: Target): boolean {
+  const child = children.find((each) => each.pid === pid);
+  return child === undefined || isOver(child);
+}
+
 /** Ends one program and waits for its end. */
 export async function stop({ pid }: Target): Promise<void> {
   const child = children.find((each) => each.pid === pid);
-  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  if (child === undefined || isOver(child)) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await ended;
@@ -115,7 +123,7 @@ export async function stop({ pid }: Target): Promise<void> {
 /** Ends everything that was started, at once. */
 export function stopAll(): void {
   for (const child of children) {
-    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) continue;
+    if (isOver(child) || child.pid === undefined) continue;
     for (const pid of treeOf(child.pid).toReversed()) {
       try {
         process.kill(pid, 'SIGKILL');

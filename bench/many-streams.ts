@@ -11,6 +11,7 @@ import { cpuMs, launchScript, memoryMb, stop } from './launch.ts';
 import { descriptorLimit, type Cores } from './machine.ts';
 import { plotBars } from './plot.ts';
 import { probeWhile, type Seen } from './probe.ts';
+import type { StreamCount } from './stream-count.ts';
 import { StreamCrowd } from './stream-crowd.ts';
 
 export interface ManyStreamsOptions {
@@ -98,7 +99,7 @@ async function measureCrowd(streams: number, options: ManyStreamsOptions): Promi
 
   const openingMs = openingPaces * paceMs;
   await crowd.open(at, (streams / openingMs) * 1_000);
-  await crowd.until(({ begun, faults }) => begun + faults.length >= streams, openingMs + patienceMs);
+  await crowd.until(({ settled }) => settled >= streams, openingMs + patienceMs);
   const cpuBefore = cpuMs(gateway);
   const { seen: steady } = await probeWhile(gateway.url, () => wait(steadyPaces * paceMs));
   const processor = (cpuMs(gateway) - cpuBefore) / (steadyPaces * paceMs);
@@ -107,12 +108,9 @@ async function measureCrowd(streams: number, options: ManyStreamsOptions): Promi
 
   const storm = await probeWhile(gateway.url, async () => {
     await crowd.open(at, null);
-    return crowd.until(({ begun, faults }) => begun + faults.length >= streams, patienceMs);
+    return crowd.until(({ settled }) => settled >= streams, patienceMs);
   });
-  const end = await crowd.until(
-    ({ complete, faults }) => complete + faults.length >= streams,
-    events * paceMs + patienceMs,
-  );
+  const end = await crowd.until(({ ended }) => ended >= streams, events * paceMs + patienceMs);
   await wait(restPaces * paceMs);
   const afterMb = memoryMb(gateway);
   await stop(gateway);
@@ -133,13 +131,10 @@ async function measureCrowd(streams: number, options: ManyStreamsOptions): Promi
 }
 
 /** A complete stream has all its numbers, and every stream is complete. */
-function missing(
-  { complete, numbers, faults }: { complete: number; numbers: number; faults: string[] },
-  streams: number,
-): string[] {
+function missing({ complete, ended, numbers }: StreamCount, streams: number): string[] {
   return [
-    ...(complete + faults.length < streams ? [`${streams - complete} streams did not complete`] : []),
-    ...(faults.length === 0 && complete === streams && numbers !== streams * events
+    ...(ended < streams ? [`${streams - ended} streams did not end`] : []),
+    ...(complete === streams && numbers !== streams * events
       ? [`${numbers} numbers came, ${streams * events} were sent`]
       : []),
   ];

@@ -1,7 +1,7 @@
 /** The command line of the benchmark. */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { kinds, type KindName } from './kinds.ts';
+import { kinds, pacedKinds, type KindName } from './kinds.ts';
 
 export interface Options {
   /** Of one measurement. */
@@ -15,6 +15,7 @@ export interface Options {
   against: readonly string[] | undefined;
   peers: boolean;
   costs: boolean;
+  isQuick: boolean;
   json: boolean;
   publish: boolean;
   out: string;
@@ -26,6 +27,8 @@ export interface Options {
 }
 
 const parts = [...kinds.map(({ name }) => name), 'starts', 'memory', 'event'] as const;
+/** Without `--only`. */
+const usualParts = parts.filter((name) => !pacedKinds.some((kind) => kind.name === name));
 export type Part = KindName | 'starts' | 'memory' | 'event';
 
 export const help = `Measure what the gateway costs, side by side with bare proxies, on this machine.
@@ -36,7 +39,7 @@ The gateway runs with everything on: a key with limits on requests, tokens and m
 and the log at info in a file. Ratios are to the bare Node proxy (undici.request) of the same run.
 
 options:
-  --quick           about two minutes: 2 rounds of 1 s
+  --quick           about two minutes: 2 rounds of half a second, fewer starts, less memory
   --rounds N        rounds of each measurement (5)
   --seconds N       seconds of each measurement (3)
   --warm-up N       seconds of load before the first measurement of each kind (8)
@@ -51,7 +54,8 @@ options:
                     PostgreSQL database that BENCH_DATABASE_URL names
   --pace N          milliseconds between two events of each of these streams (1000)
   --out FOLDER      where results.json and the plots go (bench/results)
-  --publish         also the streams, and write the figures into docs/performance.md
+  --publish         also costs, streams, workers and the soak, and write the figures into docs/performance.md; only alone
+                    or with --peers and --out: figures of a shorter run are not published
   --json            print results.json instead of the table
   --help            print this
 
@@ -60,6 +64,9 @@ exit status: 0 measured, 1 something failed, 2 not understood
 example:
   npm run bench -- --quick --only 0.5KB --only 32-streams
 `;
+
+/** Options that change no figure. */
+const besidePublish = new Set(['publish', 'peers', 'costs', 'out', 'json', 'help']);
 
 const usualStreams = '1000,5000,10000';
 const usualWorkers = String(Math.max(2, availableParallelism()));
@@ -70,20 +77,26 @@ export function readOptions(argv: readonly string[]): Options | 'help' {
   const { values } = parse(argv);
   if (values.help) return 'help';
   const quick = values.quick === true;
+  const shortening = Object.keys(values).find((name) => !besidePublish.has(name));
+  if (values.publish === true && shortening !== undefined)
+    throw new WrongUsage(
+      `--publish with --${shortening}: only whole runs are published; leave one of them out`,
+    );
   return {
-    seconds: number('--seconds', values.seconds, quick ? 1 : 3),
+    seconds: number('--seconds', values.seconds, quick ? 0.5 : 3),
     rounds: number('--rounds', values.rounds, quick ? 2 : 5, 1),
     retries: number('--retries', values.retries, quick ? 1 : 3),
-    warmUp: number('--warm-up', values['warm-up'], quick ? 1 : 8),
-    only: values.only === undefined ? parts : values.only.map(part),
+    warmUp: number('--warm-up', values['warm-up'], quick ? 0.5 : 8),
+    only: values.only === undefined ? usualParts : values.only.map(part),
     against: values.against?.split(','),
     peers: values.peers === true,
-    costs: values.costs === true,
+    costs: values.costs === true || values.publish === true,
+    isQuick: quick,
     json: values.json === true,
     publish: values.publish === true,
     out: values.out ?? 'bench/results',
     streams: streams(values.streams ?? (values.publish === true ? usualStreams : undefined)),
-    workers: workers(values.workers),
+    workers: workers(values.workers ?? (values.publish === true ? usualWorkers : undefined)),
     retention: number('--retention', values.retention, 0, 1_000),
     paceMs: number('--pace', values.pace, 1_000, 1),
   };

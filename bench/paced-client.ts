@@ -4,6 +4,7 @@
  */
 import { connect, type Socket } from 'node:net';
 import { NumberedStream } from './numbered-stream.ts';
+import { countStreams, type StreamCount } from './stream-count.ts';
 
 export type Command =
   /** Opens so many streams, `perSecond` each second; all at once for Infinity, which JSON has as null. */
@@ -12,15 +13,8 @@ export type Command =
   | { do: 'cut' }
   | { do: 'count' };
 
-export interface Count {
+export interface Count extends StreamCount {
   open: number;
-  /** Streams that have brought their first number. */
-  begun: number;
-  complete: number;
-  /** Streams that broke, or were not what the upstream had sent. */
-  faults: string[];
-  /** Numbers that all streams brought. */
-  numbers: number;
   /** Connections that were closed before a byte of a response came; each was tried again, as clients do. */
   refused: number;
 }
@@ -31,6 +25,8 @@ interface Held {
 }
 
 let held: Held[] = [];
+/** Of streams that were cut. */
+let pastFaults: string[] = [];
 let refused = 0;
 /** Counts the cuts: what was to be tried again before one is not tried after it. */
 let cuts = 0;
@@ -83,22 +79,22 @@ function open({ url, key, count, perSecond }: Extract<Command, { do: 'open' }>):
   }, 10);
 }
 
-/** Forgets the streams; those with faults stay to be counted. */
+/** Forgets the streams, but not their faults. */
 function cut(): void {
   cuts += 1;
   for (const { socket } of held) socket.removeAllListeners('close').removeAllListeners('data').destroy();
-  held = held.filter(({ stream }) => stream.fault !== undefined);
+  pastFaults = counted().faults;
+  held = [];
 }
 
 function counted(): Count {
-  const streams = held.map(({ stream }) => stream);
   return {
+    ...countStreams(
+      held.map(({ stream }) => stream),
+      pastFaults,
+    ),
     open: held.filter(({ socket }) => !socket.destroyed).length,
-    begun: streams.filter(({ next }) => next > 0).length,
-    complete: streams.filter(({ isComplete, fault }) => isComplete && fault === undefined).length,
-    faults: streams.flatMap(({ fault }) => fault ?? []),
     refused,
-    numbers: streams.reduce((total, { next }) => total + next, 0),
   };
 }
 

@@ -18,7 +18,7 @@ export interface Results {
   microsecondsPerEvent?: { of1000: number; of100000: number };
 }
 
-const range = ({ median, min, max }: Spread, digits: number) =>
+export const range = ({ median, min, max }: Spread, digits: number) =>
   `${median.toFixed(digits)} (${min.toFixed(digits)}–${max.toFixed(digits)})`;
 
 /** The ratio of the medians to the first row. Throughput: higher is better. */

@@ -122,12 +122,20 @@ export class Traffic {
       .map(({ step }) => step);
   }
 
-  /** Sends the next request of the mix and reads its response to the end, or leaves. */
+  /** Sends the next request of the mix and reads its response to the end, or leaves. Rejects with the step's name. */
   async next(): Promise<Sent> {
     const turn = this.#turn++;
     const step = this.#order[turn % this.#order.length];
     if (step === undefined) throw new Error('there is no traffic');
     const fault = this.#faults[Math.floor(turn / this.#order.length) % this.#faults.length] ?? '';
+    try {
+      return await this.#send(step, fault);
+    } catch (cause) {
+      throw new Error(`${step.name}: no whole response: ${reasonOf(cause)}`, { cause });
+    }
+  }
+
+  async #send(step: Step, fault: string): Promise<Sent> {
     const begin = performance.now();
     const { statusCode, body } = await request(`${this.#url}${step.path}`, {
       dispatcher: this.#agent,
@@ -141,11 +149,20 @@ export class Traffic {
     if (step.leaves === true) {
       for await (const _ of body) break;
       body.destroy();
-    } else await body.dump({ limit: Number.POSITIVE_INFINITY });
+    } else {
+      // `dump` resolves for a body that is cut, too.
+      for await (const _ of body) continue;
+    }
     return { step, ms: performance.now() - begin, status: statusCode };
   }
 
   async close(): Promise<void> {
     await this.#agent.destroy();
   }
+}
+
+/** A code names many failures alike; messages have ports and counts. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;
 }

@@ -1,6 +1,7 @@
 /** How long the gateway takes until it is ready, and how long its first request of each operation takes. */
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { startGateway, type GatewayOptions } from './gateway.ts';
 import { stop, type Target } from './launch.ts';
 import { spreadOf, type Spread } from './statistics.ts';
@@ -28,6 +29,16 @@ function recording(): FormData {
   return form;
 }
 
+function file(): FormData {
+  const form = new FormData();
+  form.append('purpose', 'user_data');
+  form.append('file', new Blob(['Hello']), 'hello.txt');
+  return form;
+}
+
+/** From ready until the first request: the server loads the sandbox meanwhile. */
+const warmUpMs = 2_000;
+
 const question = { model: 'bench', max_tokens: 100, messages: [{ role: 'user', content: 'Hello' }] };
 
 const requests: readonly FirstRequest[] = [
@@ -45,6 +56,13 @@ const requests: readonly FirstRequest[] = [
     path: '/v1/completions',
     body: { model: 'sandbox/chat', prompt: 'Hello', max_tokens: 100 },
   },
+  {
+    name: 'rerank',
+    path: '/v1/rerank',
+    body: { model: 'sandbox/rerank', query: 'Hello', documents: ['Hello', 'Goodbye'] },
+  },
+  { name: 'response', path: '/v1/responses', body: { model: 'bench', input: 'Hello' } },
+  { name: 'file', path: '/v1/files', body: file() },
   { name: 'list of models', path: '/v1/models', body: undefined },
   { name: 'message', path: '/alt/v1/messages', body: question },
   { name: 'message, stream', path: '/alt/v1/messages', body: { ...question, stream: true } },
@@ -73,6 +91,7 @@ export async function measureStarts(
     for (const [at, operation] of operations.entries()) {
       const gateway = await again();
       later.push(gateway.readyMs);
+      await wait(warmUpMs);
       operation.first.push(await send(gateway, options.key, requests[at]));
       operation.second.push(await send(gateway, options.key, requests[at]));
       await stop(gateway);

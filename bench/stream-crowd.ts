@@ -41,12 +41,14 @@ export class StreamCrowd implements Disposable {
 
   async count(): Promise<Count> {
     const counts = await this.#all(() => ({ do: 'count' }));
-    const total = (name: 'open' | 'begun' | 'complete' | 'numbers' | 'refused') =>
+    const total = (name: Exclude<keyof Count, 'faults'>) =>
       counts.reduce((sum, count) => sum + count[name], 0);
     return {
       open: total('open'),
       begun: total('begun'),
+      settled: total('settled'),
       complete: total('complete'),
+      ended: total('ended'),
       numbers: total('numbers'),
       refused: total('refused'),
       faults: counts.flatMap(({ faults }) => faults),

@@ -2,8 +2,10 @@
  * A provider that costs next to nothing: canned responses over bare sockets, plain and streamed, in
  * the chat-completions style. It shares the machine with what is measured, so it reads no more of
  * HTTP than the measured programs need: a `content-length`, and `"stream":true` near the end of the body or at its start.
+ * The body may ask for a pace there: `delay=50ms` before a response, `deltas=64 gap=20ms` for a stream.
  */
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { eventsPerStream } from './stream-size.ts';
 
 const response = JSON.stringify({
@@ -58,6 +60,7 @@ function serve(socket: Socket): void {
   let due: number | undefined;
   let head = '';
   let isStream = false;
+  let pace: Pace = {};
   socket.on('error', () => socket.destroy());
   socket.on('data', (chunk: Buffer) => {
     let body = chunk;
@@ -76,23 +79,52 @@ function serve(socket: Socket): void {
       head = '';
     }
     due -= body.length;
-    isStream ||= asksForStream(body);
+    const asked = endsOf(body);
+    isStream ||= /"stream": ?true/.test(asked);
+    pace = { ...pace, ...paceIn(asked) };
     if (due > 0) return;
     due = undefined;
-    if (isStream) stream(socket);
-    else socket.write(plain);
+    if (isStream && pace.gapMs !== undefined) void streamSlowly(socket, pace.deltas ?? 1, pace.gapMs);
+    else if (isStream) stream(socket);
+    else if (pace.delayMs === undefined) socket.write(plain);
+    else setTimeout(() => socket.write(plain), pace.delayMs);
     isStream = false;
+    pace = {};
   });
 }
 
 /** Bytes at both ends of a chunk that are searched: programs that write the JSON anew order its members as they like. */
 const searched = 400;
 
-function asksForStream(body: Buffer): boolean {
-  const ends =
-    body.toString('latin1', 0, searched) +
-    body.toString('latin1', Math.max(searched, body.length - searched));
-  return /"stream": ?true/.test(ends);
+function endsOf(body: Buffer): string {
+  return (
+    body.toString('latin1', 0, searched) + body.toString('latin1', Math.max(searched, body.length - searched))
+  );
+}
+
+interface Pace {
+  delayMs?: number;
+  deltas?: number;
+  gapMs?: number;
+}
+
+function paceIn(text: string): Pace {
+  const delay = /delay=(\d+)ms/.exec(text)?.[1];
+  const [, deltas, gap] = /deltas=(\d+) gap=(\d+)ms/.exec(text) ?? [];
+  return {
+    ...(delay !== undefined && { delayMs: Number(delay) }),
+    ...(gap !== undefined && { deltas: Number(deltas), gapMs: Number(gap) }),
+  };
+}
+
+async function streamSlowly(socket: Socket, deltas: number, gapMs: number): Promise<void> {
+  socket.write(first);
+  for (let sent = 0; sent < deltas; sent++) {
+    await wait(gapMs);
+    if (socket.destroyed) return;
+    socket.write(middle[sent % middle.length] ?? '');
+  }
+  socket.write(last);
 }
 
 /** Each event is a write of its own, as a model would send it; ten at a time between turns of the loop. */

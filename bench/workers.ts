@@ -3,14 +3,14 @@
  * programs share all cores: generator and provider need a part of them, the same for each request. The sandbox responds
  * within the worker, so that its row comes nearest to a load from other machines.
  */
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chatRequest } from './bodies.ts';
 import { compare, type Comparison, type LoadTimes } from './compare.ts';
 import { startGateway } from './gateway.ts';
 import type { Kind } from './kinds.ts';
 import { launchScript, type Target } from './launch.ts';
-import { comparisonLines, ratioOf, writeResults, type Results } from './report.ts';
+import { comparisonLines, ratioOf, type Results } from './report.ts';
 import type { RoundOptions } from './rounds.ts';
 
 /** Enough that the system's random spread over the workers is even. */
@@ -59,5 +59,8 @@ export async function measureWorkers(options: WorkersOptions): Promise<void> {
       if (at > 0)
         say(`  ${name}: ${ratioOf(comparison, at, 'perSecond').toFixed(2)} × the throughput of one process`);
   }
-  say(`\nwritten: ${writeResults(out, { ...machine, comparisons }).join(', ')}`);
+  mkdirSync(out, { recursive: true });
+  const file = join(out, 'workers.json');
+  writeFileSync(file, `${JSON.stringify({ ...machine, comparisons }, null, 2)}\n`);
+  say(`\nwritten: ${file}`);
 }

@@ -1,8 +1,10 @@
 /** Writes the figures of the last runs into docs/performance.md, between its two markers. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Figure } from './compare.ts';
 import type { CrowdResult } from './many-streams.ts';
-import { ratioOf, type Results } from './report.ts';
+import { range, ratioOf, type Results } from './report.ts';
+import type { SoakResults } from './soak-verdict.ts';
 
 const begin = '<!-- figures: written by npm run bench -- --publish -->';
 const end = '<!-- figures: end -->';
@@ -22,9 +24,13 @@ export function writeFigures(document: string, folder: string): void {
   if (from < 0 || to < from) throw new Error(`${document} has no markers for figures`);
   const results = read(join(folder, 'results.json')) as Results | undefined;
   const streams = read(join(folder, 'streams.json')) as StreamResults | undefined;
+  const workers = read(join(folder, 'workers.json')) as Results | undefined;
+  const soak = read(join(folder, 'soak.json')) as SoakResults | undefined;
   const parts = [
     ...(results === undefined ? [] : figuresOf(results)),
     ...(streams === undefined ? [] : streamFigures(streams)),
+    ...(workers === undefined ? [] : workerFigures(workers)),
+    ...(soak === undefined ? [] : soakFigures(soak)),
   ];
   writeFileSync(
     document,
@@ -37,10 +43,11 @@ function read(file: string): unknown {
 }
 
 function figuresOf(results: Results): string[] {
-  const { machine, cores, at, comparisons, starts, memory } = results;
+  const { machine, cores, at, comparisons, starts, memory, microsecondsPerEvent } = results;
   const rows = comparisons.flatMap(({ rows: each }) => each);
   const rounds = rows.reduce((sum, row) => sum + row.rounds, 0);
   const disturbed = rows.reduce((sum, row) => sum + row.disturbed, 0);
+  const alone = comparisons.filter(({ kind }) => kind === '1-request');
   const names = [...new Set(rows.map(({ name }) => name))];
   return [
     `Measured on ${at.slice(0, 10)}: ${machine}; ${cores}.`,
@@ -48,18 +55,19 @@ function figuresOf(results: Results): string[] {
       ? []
       : [
           `Other programs disturbed ${disturbed} of ${rounds} measurements, repetitions included.`,
-          `Throughput, as a ratio to ${names[0] ?? ''}:`,
-          comparisonTable(results, names, (comparison, index) =>
-            ratioOf(comparison, index, 'perSecond').toFixed(2),
-          ),
+          `Medians, with the least and the most of the rounds. Throughput, as a ratio to the median of ${names[0] ?? ''}:`,
+          comparisonTable(results, names, (comparison, index) => ratioWithSpread(comparison, index)),
           'Processor time of each request or stream, µs:',
-          comparisonTable(results, names, (comparison, index) =>
-            (comparison.rows[index]?.figures.cpuUs.median ?? Number.NaN).toFixed(0),
-          ),
+          comparisonTable(results, names, (comparison, index) => rangeOf(comparison, index, 'cpuUs', 0)),
           'Median time to the first byte of the response, ms:',
-          comparisonTable(results, names, (comparison, index) =>
-            (comparison.rows[index]?.figures.firstMs.median ?? Number.NaN).toFixed(2),
-          ),
+          comparisonTable(results, names, (comparison, index) => rangeOf(comparison, index, 'firstMs', 2)),
+          ...alone.flatMap(({ label, rows: each }) => [
+            `Latency at one connection (${label}), ms:`,
+            table(
+              ['', 'p50', 'p99'],
+              each.map(({ name, figures }) => [name, range(figures.p50Ms, 2), range(figures.p99Ms, 2)]),
+            ),
+          ]),
         ]),
     ...(starts === undefined
       ? []
@@ -73,6 +81,11 @@ function figuresOf(results: Results): string[] {
               secondMs.median.toFixed(1),
             ]),
           ),
+        ]),
+    ...(microsecondsPerEvent === undefined
+      ? []
+      : [
+          `The validation of one event takes ${microsecondsPerEvent.of1000.toFixed(2)} µs in a stream of 1,000 events, and ${microsecondsPerEvent.of100000.toFixed(2)} µs in one of 100,000.`,
         ]),
     ...(memory === undefined
       ? []
@@ -92,6 +105,59 @@ function figuresOf(results: Results): string[] {
 }
 
 type Comparison = Results['comparisons'][number];
+
+const rangeOf = ({ rows }: Comparison, at: number, figure: Figure, digits: number) =>
+  rows[at] === undefined ? '–' : range(rows[at].figures[figure], digits);
+
+/** Each value to the median of the first row. */
+function ratioWithSpread(comparison: Comparison, at: number): string {
+  const [first, row] = [comparison.rows[0], comparison.rows[at]];
+  if (first === undefined || row === undefined) return '–';
+  const base = first.figures.perSecond.median;
+  const { min, max } = row.figures.perSecond;
+  return range({ median: ratioOf(comparison, at, 'perSecond'), min: min / base, max: max / base }, 2);
+}
+
+function workerFigures({ comparisons, cores }: Results): string[] {
+  return [
+    `Throughput of several workers, as a ratio to one process; ${cores}:`,
+    ...comparisons.map((comparison) =>
+      table(
+        [comparison.label, 'ratio', 'requests a second', 'processor µs each'],
+        comparison.rows.map(({ name, figures }, at) => [
+          name,
+          ratioWithSpread(comparison, at),
+          range(figures.perSecond, 0),
+          range(figures.cpuUs, 0),
+        ]),
+      ),
+    ),
+  ];
+}
+
+function soakFigures({ at, minutes, perSecond, courses, latency, problems }: SoakResults): string[] {
+  const times = ({ p50Ms, p99Ms }: SoakResults['latency']['early']) => [p50Ms.toFixed(1), p99Ms.toFixed(1)];
+  return [
+    `Soak of ${minutes} minutes at ${perSecond.toFixed(0)} requests a second, ${at.slice(0, 10)}: ${problems.length === 0 ? 'steady' : problems.join('; ')}.`,
+    table(
+      ['', 'change an hour', 'standard error', 'at rest, before', 'at rest, after'],
+      courses.map(({ name, slope, restBefore, restAfter }) => [
+        name === 'memory' ? 'memory, MB' : name,
+        slope.perUnit.toFixed(1),
+        slope.error.toFixed(1),
+        restBefore.toFixed(0),
+        restAfter.toFixed(0),
+      ]),
+    ),
+    table(
+      ['latency of a chat completion', 'p50, ms', 'p99, ms'],
+      [
+        ['at the beginning', ...times(latency.early)],
+        ['at the end', ...times(latency.late)],
+      ],
+    ),
+  ];
+}
 
 function comparisonTable(
   { comparisons }: Results,

@@ -1,22 +1,41 @@
 /**
- * `npm run build`, the server's half: `dist/`, from which the installed package runs. It mirrors the folders of the
- * sources, so that each module finds its neighbours there; files that are not code are copied as they are.
+ * `npm run build`, the server's half: `dist/`, from which the installed package runs. The programs are at the paths of
+ * their sources, and so are the files that are not code: each module finds its neighbours there.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, readdirSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { embedModules } from './embed-modules.ts';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { bundleModules } from './bundle.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 
+/** What is started by its path or imported by users, without the ending. */
+const entries = [
+  'migrate/index',
+  'server/cli',
+  'server/console/people/argon2-worker',
+  'server/contract/prepare-validators',
+  'server/keeping/keeping-thread-main',
+  'server/metering/applying-thread-main',
+  'server/metering/refusals/refusal-thread-main',
+  'server/providers/sandbox/schema/instance-worker',
+  'server/providers/sandbox/speech/speech-worker',
+  'server/retention/shedding-thread-main',
+  'server/storage/json-lines-worker',
+  'server/workers/main',
+];
+
 /** Every browser takes Brotli; gzip would be 5 MB more. */
 const isGzipped = /\.gz$/;
 
-/** Served in their Brotli form, a tenth and less, and decompressed for the few that do not take it. */
-const isPackedAlone = /\/(search|compatibility)\.json$/;
+/** Served in their Brotli form, a fifth and less, and decompressed for the few that do not take it. */
+const isPackedAlone = /\/(search|compatibility)\.json$|\.md$/;
 
-/** Read at run time, below folders that the compiler writes; the folders of the last four are made by `npm ci`. */
+/** Their line breaks and indentation are a third of them; people read the YAML. */
+const isIndented = /\.openapi(-3\.\d)?\.json$/;
+
+/** Read at run time; the folders of the last four are made by `npm ci`. */
 const assets: readonly { folder: string; kept: RegExp }[] = [
   { folder: 'openapi/generated', kept: /^(v1|alt|console)\.openapi(\.yaml|(-3\.\d)?\.json)$/ },
   { folder: 'server/as-code', kept: /^installation-file\.schema\.json$/ },
@@ -27,8 +46,8 @@ const assets: readonly { folder: string; kept: RegExp }[] = [
   { folder: 'docs/dist', kept: /./ },
 ];
 
-function node(...args: string[]): void {
-  execFileSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+function compact(file: string): void {
+  writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))));
 }
 
 function copyAssets(): void {
@@ -40,13 +59,18 @@ function copyAssets(): void {
         recursive: true,
         filter: (source) => !isGzipped.test(source) && !isPackedAlone.test(source),
       });
+    for (const name of names.filter((each) => isIndented.test(each))) compact(join(dist, folder, name));
   }
 }
 
 rmSync(dist, { recursive: true, force: true });
-// Types are checked by `npm run types`.
-node(join(root, 'node_modules/typescript/bin/tsc'), '-p', join(import.meta.dirname, 'tsconfig.json'));
+await bundleModules({
+  entries,
+  output: dist,
+  placeOf: (module) => join(dist, relative(root, module).replace(/\.ts$/, '.js')),
+  // A stack trace then has the names.
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+});
 copyAssets();
-await embedModules(dist);
 // The validators belong to the compiled modules that made them.
-node(join(dist, 'server/contract/prepare-validators.js'));
+execFileSync(process.execPath, [join(dist, 'server/contract/prepare-validators.js')], { stdio: 'inherit' });

@@ -17,5 +17,5 @@ The terms of the Lesser General Public License are at the end of this file. They
 you may use, change and pass them on under these terms, and run this program with a changed version of them. Each is a
 file of its own in its package's folder below node_modules, and is loaded from there when it is first used, so that a
 changed build with the same interface takes its place when you put it there. FFmpeg and LAME publish their sources at
-the addresses above; the README of @mediabunny/aac-encoder shows how it is built from them.
+the URLs above; the README of @mediabunny/aac-encoder shows how it is built from them.
 `;

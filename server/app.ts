@@ -60,7 +60,14 @@ export interface AppParts {
   /** The parts that the console's API manages. */
   administration: Pick<
     ConsoleParts,
-    'accounts' | 'authenticateInstallationKey' | 'people' | 'principalOf' | 'limiter' | 'database'
+    | 'accounts'
+    | 'authenticateInstallationKey'
+    | 'people'
+    | 'principalOf'
+    | 'limiter'
+    | 'database'
+    | 'sendAlert'
+    | 'providerHealth'
   >;
   metrics: Pick<Metrics, 'render' | 'contentType'>;
   contracts: Contracts;
@@ -87,7 +94,7 @@ export function createApp(parts: AppParts): Express {
       const { document, operation } = upstreamFormats[format].contract;
       return operationIn(parts.contracts[document], operation);
     },
-    filesOf: (owner) => ({ open: (id) => parts.waits.bound(files.open(owner, id)) }),
+    filesOf: (owner) => ({ open: (id) => files.open(owner, id) }),
     random: Math.random,
   });
   const createResponse = operationIn(parts.contracts.v1, 'createResponse');
@@ -140,12 +147,13 @@ export function createApp(parts: AppParts): Express {
     log,
     publicOrigin: config.publicOrigin,
     delegatedManagement: config.delegatedManagement,
+    storeTimeoutMs: config.storeTimeoutMs,
     nowMs: Date.now,
   });
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true).set('strict routing', true);
-  // For `callerAddress`. Express would then also trust the forwarded scheme and host, which nothing here reads.
+  // For `callerAddress` and `ownUrl`. Express would then also trust the forwarded host, which nothing here reads.
   app.set('trust proxy', config.trustedProxies);
   // One layer for all that a call needs: each further one costs it as much as validating a small body.
   app.use((request, response, next) => {

@@ -6,8 +6,9 @@ import { UsageError } from '../command-line/usage-error.ts';
 import type { MigrateIo } from '../migrate/command.ts';
 import type { CommandIo as StreamIo } from '../openapi/grammars/check-stream.ts';
 import type { CommandIo } from './accounts/commands/command.ts';
-import { setSettings } from './config.ts';
+import { loadRun } from './load-bundled.ts';
 import type { CommandIo as UsageIo } from './metering/command/run-usage.ts';
+import { completeNode22 } from './node-22.ts';
 
 /** `process` is one. */
 export type CommandLineIo = CommandIo & UsageIo & StreamIo & MigrateIo;
@@ -64,8 +65,9 @@ export const modelroute: CommandGroup<CommandLineIo> = {
         run: async (argv, io) => {
           let isRunning = false;
           const status = await runCommand(startCommand, argv, io, async ({ values }) => {
-            setSettings(settingsOf(values));
-            await import('./main.ts');
+            completeNode22();
+            const { run } = await loadRun();
+            await run(settingsOf(values));
             isRunning = true;
             return 0;
           });
@@ -98,7 +100,8 @@ export const modelroute: CommandGroup<CommandLineIo> = {
       },
     },
     people: {
-      summary: 'List the people who may use the console, and make links for lost passwords',
+      summary:
+        'List, disable and enable the people who may use the console, and make links for lost passwords',
       load: async () => {
         const { peopleGroup } = await import('./console/commands/people.ts');
         const { openPeopleStore } = await import('./open-stores.ts');
@@ -139,6 +142,15 @@ export const modelroute: CommandGroup<CommandLineIo> = {
           run: (argv, io) => runUsage(argv, io, openUsageStore, { commands: belowUsage }),
           commands: belowUsage,
         };
+      },
+    },
+    alerts: {
+      summary: 'Test the webhook for alerts',
+      load: async () => {
+        const { alertsGroup } = await import('./alerts/command.ts');
+        const { readConfig } = await import('./config.ts');
+        const { testWebhook } = await import('./open-alerts.ts');
+        return alertsGroup(() => testWebhook(readConfig()));
       },
     },
     backup: {

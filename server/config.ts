@@ -1,6 +1,7 @@
 /** Every setting of the server, read from the environment once. Nothing else reads `process.env`. */
 import { join } from 'node:path';
 import { z } from 'zod';
+import { alertSettings, alertsOf } from './alert-settings.ts';
 import { oidcOf, oidcSettings } from './oidc-settings.ts';
 import { s3Of, s3Settings } from './s3-settings.ts';
 import { withSecretFiles, type Environment } from './secret-files.ts';
@@ -69,6 +70,7 @@ const settings = z.object({
     mostSeconds: 7 * day,
   }),
   MODELROUTE_KEEP_TOKENS: retention('MODELROUTE_KEEP_TOKENS', '30d', { leastSeconds: 60 }),
+  ...alertSettings,
   MODELROUTE_UNKNOWN_FIELDS: choice('MODELROUTE_UNKNOWN_FIELDS', ['refuse', 'strip']).default('refuse'),
   MODELROUTE_SANDBOX: choice('MODELROUTE_SANDBOX', ['0', '1', 'keys']).optional(),
   MODELROUTE_SANDBOX_RAW: flag('MODELROUTE_SANDBOX_RAW'),
@@ -93,9 +95,12 @@ const settings = z.object({
 });
 
 /** The settings that are this server's own, by their names. */
-export const ownSettings: readonly string[] = Object.keys(settings.shape).filter((name) =>
-  name.startsWith('MODELROUTE_'),
-);
+export const ownSettings: readonly string[] = Object.keys(settings.shape).filter(looksLikeSetting);
+
+/** Names of other settings are those of many programs. */
+function looksLikeSetting(name: string): boolean {
+  return name.startsWith('MODELROUTE_') || name.startsWith('S3_');
+}
 
 export interface SettingDescription extends SettingText {
   readonly name: string;
@@ -218,7 +223,9 @@ export function readConfig(environment: Environment = process.env) {
       auditMs: value.MODELROUTE_KEEP_AUDIT,
       sessionsMs: value.MODELROUTE_KEEP_SESSIONS,
       tokensMs: value.MODELROUTE_KEEP_TOKENS,
+      alertsMs: value.MODELROUTE_KEEP_ALERTS,
     },
+    alerts: orConfigError(() => alertsOf(value)),
     /** Output tokens of calls that name no maximum and are paid from a budget; 0: the maximum of their model. */
     defaultOutputTokens: value.MODELROUTE_DEFAULT_OUTPUT_TOKENS,
     configFile: value.MODELROUTE_CONFIG,
@@ -264,7 +271,7 @@ export function readConfig(environment: Environment = process.env) {
     secret: readVariable(given),
     /** Variables that look like settings and are none, unless the file of providers names them. */
     unknownSettings: Object.keys(given).filter(
-      (name) => name.startsWith('MODELROUTE_') && !ownSettings.includes(name) && !clientVariables.has(name),
+      (name) => looksLikeSetting(name) && !ownSettings.includes(name) && !clientVariables.has(name),
     ),
   };
 }

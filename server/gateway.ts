@@ -20,6 +20,7 @@ import { DeadlineClock } from './routing/deadline.ts';
 import { soonOrLate } from './routing/late-events.ts';
 import { relayCall } from './routing/relay-call.ts';
 import { whenEnded } from './routing/relay.ts';
+import { TargetShares } from './routing/target-shares.ts';
 import type { Log } from './telemetry/log.ts';
 
 export interface Gateway {
@@ -27,7 +28,7 @@ export interface Gateway {
   call(call: GatewayCall, principal: Principal): Promise<Reply>;
 }
 
-export interface GatewayParts extends Omit<AttemptsParts, 'clock'> {
+export interface GatewayParts extends Omit<AttemptsParts, 'clock' | 'shares'> {
   catalog: Catalog;
   observer: CallObserver;
   admitter: Admitter;
@@ -35,12 +36,12 @@ export interface GatewayParts extends Omit<AttemptsParts, 'clock'> {
 }
 
 export function createGateway(parts: GatewayParts): Gateway {
-  const relaying: AttemptsParts = { ...parts, clock: new DeadlineClock() };
+  const relaying: AttemptsParts = { ...parts, clock: new DeadlineClock(), shares: new TargetShares() };
   return {
     async call(call, principal) {
       const { model, routes } = parts.catalog.find(String(call.json['model']), call.operation);
       const facts = factsOf(call, model, principal);
-      const progress = new CallProgress(parts.observer.begin(facts), call.requestLog);
+      const progress = new CallProgress(parts.observer.begin(facts), call.requestLog, facts.startedMs);
       const failed = (thrown: unknown): never => {
         const { outcome, reason } = failureOf(thrown, call);
         progress.finish(outcome);
@@ -78,7 +79,7 @@ async function admit(
   { model, routes }: FoundModel,
   principal: Principal,
 ) {
-  const { body } = call;
+  const { body, attribution } = call;
   const { pricing, targetPricing, contextLength, maxOutputTokens, defaultOutputTokens, onlyWhenNamed } =
     model;
   const asksResponses = routes.some(({ format }) => format === 'responses');
@@ -92,6 +93,7 @@ async function admit(
     onlyWhenNamed,
     leastOutputTokens: asksResponses ? minResponsesTokens : 0,
     principal,
+    attribution,
     body,
   });
 }
@@ -142,6 +144,7 @@ function factsOf(call: GatewayCall, model: CatalogModel, { keyId, owner }: Princ
   const { traceparent, tracestate } = call.headers;
   return {
     traceId: call.traceId,
+    startedMs: performance.now(),
     operation: call.operation,
     keyId,
     owner,

@@ -1,6 +1,6 @@
 /** The settings of single sign-on with OpenID Connect. With an issuer, the client and its secret are needed. */
 import { z } from 'zod';
-import { list } from './setting-types.ts';
+import { flag, list } from './setting-types.ts';
 
 export const oidcSettings = {
   MODELROUTE_OIDC_ISSUER: z.url({ error: 'MODELROUTE_OIDC_ISSUER must be a URL' }).optional(),
@@ -18,6 +18,7 @@ export const oidcSettings = {
     .regex(/^\S{1,200}$/, 'MODELROUTE_OIDC_GROUPS_CLAIM must be the name of a claim, without spaces')
     .default('groups'),
   MODELROUTE_OIDC_SCOPES: list,
+  MODELROUTE_OIDC_TRUST_EMAIL: flag('MODELROUTE_OIDC_TRUST_EMAIL'),
 };
 
 const roles = ['owner', 'member', 'viewer'] as const;
@@ -100,6 +101,8 @@ interface OidcConfig {
   groupsClaim: string;
   /** Asked for beside the usual ones. */
   extraScopes: string[];
+  /** Whether an e-mail address counts as verified when the provider does not say. */
+  trustsEmail: boolean;
 }
 
 /** Undefined: there is no single sign-on. Throws an error with one line for the operator. */
@@ -123,5 +126,6 @@ export function oidcOf(value: z.infer<z.ZodObject<typeof oidcSettings>>): OidcCo
     groupRoles,
     groupsClaim: value.MODELROUTE_OIDC_GROUPS_CLAIM,
     extraScopes: value.MODELROUTE_OIDC_SCOPES,
+    trustsEmail: value.MODELROUTE_OIDC_TRUST_EMAIL,
   };
 }

@@ -66,8 +66,7 @@ export async function openAccounting(parts: AccountingParts): Promise<Accounting
       ? await accounts.adoptFirstKey({ dataFolder, configured: config.key, shared: isShared })
       : undefined;
   const ring = await openKeyRing(accounts, parts);
-  const throttle =
-    seat?.throttle ?? new FailureThrottle({ perMinute: config.wrongKeysPerMinute, nowMs: Date.now });
+  const throttle = seat?.throttle ?? new FailureThrottle({ perMinute: config.wrongKeysPerMinute });
   const writer = isShared ? undefined : await openWriter(parts);
   const limiter = new Limiter(await openLimits(config, new UsageLedger(database), log, seat?.limits));
   opened.defer(() => limiter.close());
@@ -97,7 +96,6 @@ export async function openAccounting(parts: AccountingParts): Promise<Accounting
       accounts.installationKeys,
       throttle,
       waits,
-      Date.now,
     ),
     admitter: new CallAdmitter({
       limiter,

@@ -1,6 +1,7 @@
 /** Opens the responses that are kept for a while, in the database of the installation. */
 import type { Accounts } from './accounts/accounts.ts';
 import type { Config } from './config.ts';
+import type { StoreWaits } from './core/store-waits.ts';
 import { KeepingThread } from './keeping/keeping-thread.ts';
 import type { KeptBounds } from './keeping/kept-rows.ts';
 import { KeptResponses } from './keeping/kept-responses.ts';
@@ -11,7 +12,7 @@ import type { Log } from './telemetry/log.ts';
 export function openKeptResponses(
   { databaseUrl, dataFolder, keepResponsesMs: keepMs, keptBounds: bounds, workers }: Config,
   db: Database,
-  accounts: Accounts,
+  { accounts, waits }: { accounts: Accounts; waits: StoreWaits },
   log: Log,
 ): KeptResponses {
   const isShared = databaseUrl !== undefined || workers > 1;
@@ -22,6 +23,7 @@ export function openKeptResponses(
   return new KeptResponses({
     db,
     store,
+    waits,
     box: accounts.boxFor('kept responses'),
     keepMs,
     bounds,

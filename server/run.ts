@@ -1,12 +1,14 @@
 /** Runs the server until it receives a stop signal. */
-import { ConfigError, readConfig, readVariable, type Config } from './config.ts';
+import { ConfigError, readConfig, readVariable, setSettings, type Config } from './config.ts';
 import { hasProviders } from './configuration/open-models.ts';
 import { welcome, type Welcome } from './welcome.ts';
 import type { RunningServer } from './workers/running-server.ts';
 
 const warmUpAfterMs = 100;
 
-export async function run(): Promise<void> {
+/** `settings` win over the environment. */
+export async function run(settings: Readonly<Record<string, string | undefined>> = {}): Promise<void> {
+  setSettings(settings);
   let config: Config;
   let installation: RunningServer;
   try {

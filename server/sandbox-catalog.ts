@@ -47,6 +47,7 @@ export function sandboxCatalog(
     targets: [
       {
         name: model.id,
+        keyNumber: 1,
         state,
         provider: sandbox,
         upstreamModel: model.id,

@@ -1,4 +1,5 @@
 /** What each setting does, for the page of settings. `config.ts` demands a text for every setting that it reads. */
+import { alertSettingTexts } from './alert-setting-texts.ts';
 
 export interface SettingText {
   readonly group:
@@ -37,13 +38,13 @@ export const settingTexts = {
     group: 'Server',
     value: 'MiB',
     about:
-      'Memory for request bodies above 64 KiB in a process, until their requests end. Beyond it the server returns 503. `0` sets no limit.',
+      'Memory for request bodies above 64 KiB, JSON or forms, in a process, until their requests end. Beyond it the server returns 503. `0` sets no limit.',
   },
   MODELROUTE_KEY_BODIES_MB: {
     group: 'Server',
     value: 'MiB',
     about:
-      'Memory for request bodies above 64 KiB of one key in a process. Beyond it the server returns 429. `0` sets no limit.',
+      'Memory for request bodies above 64 KiB, JSON or forms, of one key in a process. Beyond it the server returns 429. `0` sets no limit.',
   },
   MODELROUTE_DRAIN_GRACE: {
     group: 'Server',
@@ -97,7 +98,7 @@ export const settingTexts = {
     group: 'Storage',
     value: time,
     about:
-      'How long usage records are kept. The hourly totals, from which charts and budgets are made, stay for ever.',
+      'How long usage records are kept, with the end users, sessions, tags and metadata in them. The hourly totals, from which charts and budgets are made, stay for ever.',
   },
   MODELROUTE_KEEP_PROMPTS: {
     group: 'Storage',
@@ -132,7 +133,7 @@ export const settingTexts = {
   MODELROUTE_STORE_TIMEOUT: {
     group: 'Storage',
     value: seconds,
-    about: 'Longest wait of a call for the database or the counters. Beyond it the server returns 503.',
+    about: 'Longest wait of a request for the database or the counters. Beyond it the server returns 503.',
   },
   REDIS_URL: {
     group: 'Storage',
@@ -204,6 +205,11 @@ export const settingTexts = {
     value: list,
     about: 'Scopes to request beside `openid email profile`, such as `groups`.',
   },
+  MODELROUTE_OIDC_TRUST_EMAIL: {
+    group: 'Console',
+    about:
+      '`1` accepts e-mail addresses that the provider does not call verified or unverified, as Entra ID does. Only for providers whose administrators alone set e-mail addresses.',
+  },
   MODELROUTE_CONFIG: { group: 'Providers', about: 'YAML file with the providers and models.' },
   MODELROUTE_TRANSLATION: {
     group: 'Providers',
@@ -270,4 +276,5 @@ export const settingTexts = {
     about: 'Bearer token that opens `/metrics` to other machines, 16 to 512 characters without spaces.',
   },
   MODELROUTE_LOG: { group: 'Observability', about: 'Lowest level of the log lines on standard error.' },
+  ...alertSettingTexts,
 } as const satisfies Record<string, SettingText>;

@@ -6,7 +6,7 @@ import { ConfigError, ownSettings, type Config } from './config.ts';
 import type { DescriptorLimit } from './http/descriptor-limit.ts';
 import type { CatalogModel } from './routing/catalog.ts';
 import { lockFolder } from './storage/folder-lock.ts';
-import { folderProblem } from './storage/folder-problem.ts';
+import { folderProblem, refuseForeignFolder } from './storage/folder-problem.ts';
 import type { Log } from './telemetry/log.ts';
 
 /** What `open` makes. Rejects with a `ConfigError` that names the setting. */
@@ -18,7 +18,7 @@ export async function usable<Part>(setting: string, open: () => Part | Promise<P
   }
 }
 
-/** Throws also when it is there and cannot be written to, unless that is not needed. */
+/** Throws also when it is there and belongs to another account, or cannot be written to where that is needed. */
 export function makeFolder(folder: string, { isWritten }: { isWritten: boolean }): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -27,14 +27,22 @@ export function makeFolder(folder: string, { isWritten }: { isWritten: boolean }
     const problem = folderProblem(folder, cause) ?? `cannot use the folder '${folder}': ${reason(cause)}`;
     throw new Error(problem, { cause });
   }
+  refuseForeignFolder(folder);
 }
 
-const prefix = 'MODELROUTE_';
+const fileEnding = '_FILE';
 
-/** About a variable that looks like a setting. The prefix is not compared: with it, all settings are alike. */
+/** About a variable that looks like a setting. */
 export function notASetting(name: string): string {
-  const [wanted = '', ...known] = [name, ...ownSettings].map((each) => each.slice(prefix.length));
-  const near = nearestName(wanted, known);
+  const setting = name.endsWith(fileEnding) ? name.slice(0, -fileEnding.length) : undefined;
+  if (setting !== undefined && ownSettings.includes(setting))
+    return `${name} is not a setting: only secrets are read from files; set ${setting}`;
+  // The prefix is not compared: with it, all settings are alike.
+  const prefix = name.slice(0, name.indexOf('_') + 1);
+  const known = ownSettings
+    .filter((each) => each.startsWith(prefix))
+    .map((each) => each.slice(prefix.length));
+  const near = nearestName(name.slice(prefix.length), known);
   return `${name} is not a setting${near === undefined ? '' : `; did you mean '${prefix}${near}'?`}`;
 }
 

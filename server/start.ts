@@ -1,27 +1,24 @@
 /** Assembles and starts an installation; used by the command line and by the tests alike. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Express } from 'express';
+import { isFamilyNamed } from './accounts/named-models.ts';
 import { createApp } from './app.ts';
-import { ConfigError, type Config, type ReadVariable } from './config.ts';
-import { UnusableFile, UnusableSetting } from './configuration/finding.ts';
-import type { ModelSource } from './configuration/model-source.ts';
-import { noModels, openModels } from './configuration/open-models.ts';
+import { ConfigError, type Config } from './config.ts';
 import { loadContracts, type Contracts } from './contract/bundles.ts';
 import { descriptorLimit } from './http/descriptor-limit.ts';
 import { bindPort, type BoundPort } from './http/listen.ts';
 import { RunningRequests } from './http/running-requests.ts';
+import { ProviderHealth } from './provider-health/provider-health.ts';
+import { ActivityRecorder, type TargetActivity } from './provider-health/target-activity.ts';
 import { createSandbox, type Sandbox } from './providers/sandbox/sandbox.ts';
 import { keepLedger, openLedger } from './reconciling/provider-ledger.ts';
 import { warmUpSandbox } from './providers/sandbox/warm-up.ts';
-import { Catalog } from './routing/catalog.ts';
 import { LocalGates } from './routing/target-gates.ts';
 import type { AttemptLimits } from './routing/target.ts';
-import { sandboxCatalog } from './sandbox-catalog.ts';
 import {
   addressProblem,
   lockData,
   makeFolder,
-  notASetting,
   reason,
   usable,
   warnOfDescriptors,
@@ -37,7 +34,9 @@ import { FileStore } from './storage/file-store.ts';
 import { errorBodyV1 } from './surfaces/v1/profile.ts';
 import { combineObservers } from './telemetry/combine-observers.ts';
 import { IdleCollection } from './idle-collection.ts';
+import { openCatalog, openSource, withStoredProviders } from './open-catalog.ts';
 import { openAccounting } from './open-accounting.ts';
+import { openAlerts, openWebhook } from './open-alerts.ts';
 import { openFileBytes } from './open-file-bytes.ts';
 import { openFileCopies } from './open-file-copies.ts';
 import { openKeptResponses } from './open-kept-responses.ts';
@@ -54,6 +53,8 @@ export interface Installation extends RunningServer {
   app: Express;
   /** Of this process alone. */
   metrics(): Promise<MetricsSnapshot>;
+  /** The same of attempts at targets. */
+  targetActivity(): TargetActivity[];
 }
 
 /**
@@ -104,10 +105,11 @@ async function startParts(
   const upstream = opened.use(new AsyncDisposableStack());
   const tracing = await createTracing(config.otel, log);
   upstream.defer(() => tracing?.shutdown());
-  const source = await openSource(config, limits, log, seat);
-  upstream.defer(() => source.close());
+  const configured = await openSource(config, limits, log, seat);
+  upstream.defer(() => configured.close());
   // Before the store is opened: a setting that cannot be used leaves no trace in it.
   const sandbox = await usable('MODELROUTE_SANDBOX_LEDGER', () => openSandbox(config));
+  const sendAlert = await openWebhook(config);
   const fetchMedia = await usable('MODELROUTE_FETCH_ALLOW', () => mediaFetcher(config));
 
   // Before the store too: a second start must not touch what the first one has under way. The coordinator of workers has
@@ -142,10 +144,11 @@ async function startParts(
   const bytes = await openFileBytes(config, opened);
   const files = await FileStore.open(database, bytes, {
     quota: config.filesQuota,
+    waits: accounting.waits,
     report: (err) => log.error({ err }, 'files could not be checked or cleared away'),
   });
   opened.defer(() => files.close());
-  const kept = openKeptResponses(config, database, accounting.accounts, log);
+  const kept = openKeptResponses(config, database, accounting, log);
   opened.defer(() => kept.close());
 
   const retention = new Retention({
@@ -154,22 +157,38 @@ async function startParts(
     periods: config.retention,
     log,
     nowMs: Date.now,
+    observeBacklog: metrics.observeBacklog,
   });
   opened.defer(() => retention.close());
 
-  const shown = config.sandbox ?? (source === noModels ? '1' : 'keys');
-  const own = shown === '0' ? [] : sandboxCatalog(sandbox, limits, shown === 'keys');
-  const catalog = new Catalog([...own, ...source.models()]);
-  source.onChange((models) => catalog.replace([...own, ...models]));
+  const { accounts } = accounting;
+  const source = await withStoredProviders(configured, { accounts, limits, log });
+  upstream.defer(() => source.close());
+  const { catalog, sandboxMode } = openCatalog(config, { source, sandbox, limits });
   // Ahead of accounting: providers are closed after their running requests, which are then settled.
   opened.use(upstream);
   const copies = openFileCopies(database, source, accounting.waits, log);
   // Closed before the providers, which would wait for requests that it still sends them.
   opened.defer(() => copies.close());
 
+  const gates = seat?.gates ?? new LocalGates();
+  const sweeps = seat === undefined || seat.number === 1;
+  const parts = { config, contracts, database, catalog, gates, send: sendAlert, log };
+  const alerts = sweeps ? openAlerts(parts) : undefined;
+  opened.defer(() => alerts?.close());
+
   let isDraining = false;
   const running = new RunningRequests();
   opened.use(new IdleCollection({ requests: running }));
+  const recorded = new ActivityRecorder(Date.now);
+  const providerHealth = new ProviderHealth({
+    source,
+    stored: accounting.accounts.providers,
+    catalog,
+    gates,
+    activity: seat?.targetActivity ?? (async () => recorded.activity()),
+    nowMs: Date.now,
+  });
   const app = createApp({
     config,
     log,
@@ -181,12 +200,13 @@ async function startParts(
     admitter: accounting.admitter,
     recordRefusal: (call) => accounting.refusals.record(call),
     waits: accounting.waits,
-    administration: { ...accounting, people, database },
+    administration: { ...accounting, people, database, sendAlert, providerHealth },
     catalog,
-    gates: seat?.gates ?? new LocalGates(),
+    gates,
     media: createMediaResolver({ fetch: fetchMedia, ensureCopy: copies.ensureCopy }),
     observer: combineObservers([
       metrics.observer,
+      recorded.observer,
       logObserver(log),
       ...(tracing === undefined ? [] : [tracing.observer]),
     ]),
@@ -199,7 +219,6 @@ async function startParts(
       return recorder.isFailing ? 'store not writable' : 'ready';
     },
   });
-  const sweeps = seat === undefined || seat.number === 1;
   const sweep = setInterval(() => {
     if (!sweeps) return;
     void files.sweep();
@@ -226,10 +245,17 @@ async function startParts(
     firstKey,
     setupLink: seat === undefined ? await people.setup.link(config.publicOrigin ?? listening.url) : undefined,
     metrics: metrics.snapshot,
+    targetActivity: () => recorded.activity(),
     reload: () => source.reload(),
     warmUp: async () => {
-      if (shown !== '1') return;
-      await warmUpSandbox().catch((err: unknown) => log.warn({ err }, 'the sandbox is not warmed up'));
+      try {
+        const mode = sandboxMode();
+        // Memory that nobody's requests need is left alone.
+        if (mode === '0' || (mode === 'keys' && !(await isFamilyNamed(database, 'sandbox/')))) return;
+        await warmUpSandbox();
+      } catch (err) {
+        log.warn({ err }, 'the sandbox is not warmed up');
+      }
     },
     async stop() {
       isDraining = true;
@@ -251,30 +277,6 @@ function openSandbox({ sandboxRaw, sandboxLedger }: Config): Sandbox {
   const sandbox = createSandbox({ rawFaults: sandboxRaw, now: Date.now });
   if (sandboxLedger === undefined) return sandbox;
   return { ...sandbox, ...keepLedger(sandbox, openLedger(sandboxLedger)) };
-}
-
-async function openSource(
-  config: Config,
-  limits: AttemptLimits,
-  log: Log,
-  seat: Seat | undefined,
-): Promise<ModelSource> {
-  const named = new Set<string>();
-  const variable: ReadVariable = (name) => {
-    named.add(name);
-    return config.secret(name);
-  };
-  try {
-    const path = config.configFile;
-    const source = await openModels({ path, variable, limits, log, now: Date.now });
-    // Several workers have the same settings.
-    for (const name of (seat?.number ?? 1) === 1 ? config.unknownSettings : [])
-      if (!named.has(name)) log.warn(notASetting(name));
-    return source;
-  } catch (cause) {
-    if (cause instanceof UnusableFile) throw new ConfigError(`MODELROUTE_CONFIG: ${cause.message}`);
-    throw cause instanceof UnusableSetting ? new ConfigError(cause.message) : cause;
-  }
 }
 
 function mediaFetcher({ fetchUrls, fetchTimeoutMs, fetchAllow }: Config): FetchMedia | null {

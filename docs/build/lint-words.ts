@@ -22,21 +22,24 @@ export interface FileHit {
 
 const page = 'server/console/page/src/';
 const code =
-  '{server,migrate,conformance,client,openapi/build,openapi/grammars,docs/build/site}/**/*.{ts,tsx}';
+  '{server,migrate,conformance,client,command-line,packaging,bin,openapi/build,openapi/grammars,docs/build/site}/**/*.{js,ts,tsx}';
 const prose = [
-  '{README,CONTRIBUTING,CHANGELOG}.md',
+  '{README,CONTRIBUTING,CHANGELOG,SECURITY}.md',
   '{docs,deploy,examples}/**/*.md',
   'openapi/{v1,alt,console,shared}/**/*.md',
   'openapi/**/*.yaml',
   'docs/*.yaml',
+  '{,client/,packaging/runtime/}package.json',
 ];
 /** Their comments are read, not their strings: prompts and expected texts are what a test needs. */
 const commentsOnly = /^(?:test|bench)\//;
 const notWritten =
-  /^(?:openapi\/(?:generated|released)|client\/(?:dist|generated)|docs\/dist)\/|(?:^|\/)node_modules\//;
+  /^(?:openapi\/(?:generated|released)|client\/(?:dist|generated)|(?:docs|server)\/dist)\/|(?:^|\/)node_modules\//;
 
 function textsOf(file: string, source: string): SourceText[] {
   if (file.endsWith('.md')) return markdownTexts(source);
+  // JSON is YAML too, without comments.
+  if (file.endsWith('.json')) return yamlTexts(source);
   const comments = commentTexts(source, file);
   if (commentsOnly.test(file)) return comments;
   const texts = file.endsWith('.yaml') ? yamlTexts(source) : stringTexts(source, file, file.startsWith(page));
@@ -57,7 +60,8 @@ export function hitsOf(file: string, source: string): FileHit[] {
     .toSorted((a, b) => a.line - b.line);
 }
 
-function filesOf(root: string): string[] {
+/** What the lint reads below a folder. */
+export function filesOf(root: string): string[] {
   return [...prose, code, '{test,bench}/**/*.ts']
     .flatMap((pattern) => globSync(pattern, { cwd: root, exclude: ['**/node_modules'] }))
     .filter((file) => !notWritten.test(file))

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { BodyKind } from '../facts/foreign.ts';
+import { isModelWritten } from '../facts/model-written.ts';
 import { isObject } from './json-text.ts';
 
 export type Surface = 'v1' | 'alt';
@@ -130,11 +131,46 @@ function formsOf(components: Record<string, unknown>, node: unknown): Record<str
 
 const checks = new Map<BodyKind, (body: unknown) => ErrorObject[]>();
 
-/** Every error that the schema of the operation finds in a body. */
+/** Every error that the schema of the operation finds in a body, as the server reads it. */
 export function schemaFaults(kind: BodyKind, body: unknown): ErrorObject[] {
   const check = checks.get(kind) ?? compile(kind);
   checks.set(kind, check);
-  return check(kind === 'chat' ? nested(body) : body);
+  return withoutModelsMembers(kind === 'chat' ? nested(body) : body, check);
+}
+
+/** The server leaves unknown members out of what a model has written, and nulls of members that may only be absent. */
+function withoutModelsMembers(given: unknown, check: (body: unknown) => ErrorObject[]): ErrorObject[] {
+  let body = given;
+  let faults = check(body);
+  for (const fault of faults) {
+    const steps = surplusSteps(fault, body);
+    const name = steps?.at(-1);
+    if (steps === undefined || name === undefined || !isModelWritten(at(body, steps.slice(0, 2)))) continue;
+    const smaller = structuredClone(body);
+    const holder = at(smaller, steps.slice(0, -1));
+    if (!isObject(holder)) continue;
+    Reflect.deleteProperty(holder, name);
+    const left = check(smaller);
+    // A union names members that only another branch of it does not know.
+    if (left.length < faults.length) [body, faults] = [smaller, left];
+  }
+  return faults;
+}
+
+/** The path of an unknown member, or of a null that is refused. */
+function surplusSteps({ keyword, instancePath, params }: ErrorObject, body: unknown): string[] | undefined {
+  const steps = instancePath.split('/').slice(1);
+  if (keyword === 'additionalProperties')
+    return [...steps, String((params as { additionalProperty: unknown }).additionalProperty)];
+  return at(body, steps) === null ? steps : undefined;
+}
+
+function at(node: unknown, steps: readonly string[]): unknown {
+  return steps.reduce<unknown>(
+    (holder, step) =>
+      typeof holder === 'object' && holder !== null ? (holder as Record<string, unknown>)[step] : undefined,
+    node,
+  );
 }
 
 /** The server takes a schema that is not nested, too. */

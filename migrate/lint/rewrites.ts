@@ -13,7 +13,6 @@ export type Rewrite = (body: Body, place: Place) => 'decide' | undefined;
 export const rewritesByKind: Record<BodyKind, Record<string, Rewrite>> = {
   chat: {
     'first-model': firstModel,
-    'session-id': moved('prompt_cache_key', (value) => typeof value === 'string'),
     'trace-metadata': traceMetadata,
     'prompt-messages': promptMessages,
     'guided-json': guidedJson,

@@ -25,7 +25,11 @@ const valueChildren: Children = {
 };
 
 const childrenOf: Readonly<Record<Kind, Children>> = {
-  document: { paths: ['map', 'pathItem'], components: ['one', 'components'] },
+  document: {
+    paths: ['map', 'pathItem'],
+    webhooks: ['map', 'pathItem'],
+    components: ['one', 'components'],
+  },
   components: {
     schemas: ['map', 'schema'],
     responses: ['map', 'response'],

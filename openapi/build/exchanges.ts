@@ -170,7 +170,7 @@ function parametersOf(
     const key = stringAt(parameter, 'name') ?? '';
     const own = exampleOf(operation.document, parameter, name);
     const value =
-      own ?? (parameter.in === 'path' ? exampleOf(operation.document, parameter, 'ordinary') : undefined);
+      own ?? (parameter.required === true ? exampleOf(operation.document, parameter, 'ordinary') : undefined);
     if (value === undefined) {
       if (parameter.required === true)
         throw new Error(`${operation.id}: the parameter '${key}' has no example '${name}'`);

@@ -1,38 +1,56 @@
-/** What surrounds the Redoc page of a document: the ways back, its style, its policy, and the URL of its server. */
+/** What surrounds the Redoc page of a document: the ways back, its policy, the URL of its server, and what its markup lacks. */
 import { createHash } from 'node:crypto';
+import { pageStyle } from './page-style.ts';
 
 /** URLs that the inlined Redoc would load pictures from or report to; an empty one is as good as offline. */
 const foreignAddresses = /https:\/\/(?:cdn\.redoc(?:\.ly|ly\.com)|otel\.cloud\.redocly\.com)[\w./-]*/g;
 
-/** In a corner of the page: the ways back. Codes in tables break nowhere; the tables scroll. */
-const bar = `<style>
-.modelroute-bar { position: fixed; right: 1rem; bottom: 1rem; z-index: 50; display: flex; gap: 1rem; padding: .45rem 1rem; font: 14px/1.4 system-ui, sans-serif; background: #1d232c; border: 1px solid #5a6472; border-radius: 999px; }
-.modelroute-bar a { color: #fff; text-decoration: underline; }
-@media (max-width: 50rem) { .modelroute-bar { left: 0; right: 0; bottom: 0; justify-content: center; border-radius: 0; } #redoc { padding-bottom: 3rem; } }
-.modelroute-drawing { overflow-x: auto; margin: 1rem 0; }
-.modelroute-drawing svg { max-width: none; }
-details > summary { cursor: pointer; }
-table { display: block; overflow-x: auto; max-width: 100%; }
-td:nth-child(5), td:nth-child(6) { min-width: 16rem; }
-td code, th code { white-space: nowrap !important; word-break: normal !important; overflow-wrap: normal !important; }
-</style>
+/** The ways back, in a corner of the page. */
+const bar = `<style>${pageStyle}</style>
 <nav class="modelroute-bar" aria-label="Model-Routing API"><a href="../../../">Start</a> <a href="../../">Documentation</a> <a href="../try/">Try it</a> <a href="../../../console">Console</a></nav>
 `;
 
 /**
- * Redoc and the definition are files beside the page: the browser keeps them, and the three pages share one Redoc. Samples
- * have the URL of the server that shows the page: in the definition, and in what is drawn already.
+ * The HTML shows the introduction as Redoc does; Redoc and the definition are files beside it, about ten times its size.
+ * They are loaded with the first sign that somebody uses the page, or at once where the URL names a part of the document.
+ * A click that came before Redoc is repeated. The browser keeps the files, and the three pages share one Redoc. Samples have
+ * the URL of the server that shows the page: in the definition, and in what is drawn already.
+ *
+ * Redoc has no option for two things that WCAG asks for: code that scrolls can be reached by keyboard, and the name of a
+ * menu contains the choice that is shown. They are added whenever Redoc has drawn.
  */
 const start = (redoc: string, definition: string, options: string): string => `
+      const root = document.getElementById('redoc');
       const ownUrl = document.querySelector('meta[name=modelroute-url]').content || (location.pathname.startsWith('/docs/') ? location.origin : 'http://127.0.0.1:8080');
-      const texts = document.createTreeWalker(document.getElementById('redoc'), NodeFilter.SHOW_TEXT);
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       while (texts.nextNode()) {
         const text = texts.currentNode.nodeValue;
         if (text.includes('http://127.0.0.1:8080')) texts.currentNode.nodeValue = text.replaceAll('http://127.0.0.1:8080', ownUrl);
       }
-      const [{ hydrate }, response] = await Promise.all([import('${redoc}'), fetch('${definition}')]);
-      const definition = JSON.parse((await response.text()).replaceAll('http://127.0.0.1:8080', ownUrl));
-      hydrate(definition, ${options}, document.getElementById('redoc'));
+      const complete = () => {
+        for (const code of root.querySelectorAll('pre:not([tabindex])')) code.tabIndex = 0;
+        for (const menu of root.querySelectorAll('button[aria-haspopup][aria-label]')) {
+          menu.dataset.purpose ??= menu.ariaLabel;
+          const name = menu.dataset.purpose + ': ' + menu.textContent.trim();
+          if (menu.ariaLabel !== name) menu.ariaLabel = name;
+        }
+      };
+      complete();
+      new MutationObserver(complete).observe(root, { childList: true, characterData: true, subtree: true });
+      const signs = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'wheel', 'hashchange'];
+      const load = async () => {
+        for (const sign of signs) removeEventListener(sign, load);
+        let clicked;
+        const remember = ({ target }) => { clicked = target.closest('a') ? undefined : target; };
+        root.addEventListener('click', remember, true);
+        const [{ hydrate }, response] = await Promise.all([import('${redoc}'), fetch('${definition}')]);
+        const definition = JSON.parse((await response.text()).replaceAll('http://127.0.0.1:8080', ownUrl));
+        await hydrate(definition, ${options}, root);
+        root.removeEventListener('click', remember, true);
+        clicked?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      };
+      if (location.hash.length > 1) void load();
+      else for (const sign of signs) addEventListener(sign, load, { passive: true });
       `;
 
 /** A file that a page loads, by its name in the repository and by its name in the URL, which changes with its content. */
@@ -74,9 +92,8 @@ export function finishedPage(page: string, name: string): FinishedPage {
   const definition = asset(`${name}.page.json`, JSON.stringify(JSON.parse(definitionText)));
   const head = [
     '<meta name="modelroute-url" content="">',
+    '<link rel="icon" href="data:,">',
     `<link rel="stylesheet" href="${assetsUrl}${css.urlName}">`,
-    `<link rel="modulepreload" href="${assetsUrl}${redoc.urlName}">`,
-    `<link rel="preload" as="fetch" crossorigin href="${assetsUrl}${definition.urlName}">`,
   ].join('\n  ');
   const startScript = start(assetsUrl + redoc.urlName, assetsUrl + definition.urlName, options);
   const small = once(once(drawn, style, head), script, `<script type="module">${startScript}</script>`);

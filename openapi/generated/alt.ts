@@ -225,6 +225,24 @@ export interface components {
             strict?: components["schemas"]["StrictTool"];
             input_examples?: components["schemas"]["ToolInputExampleList"];
         };
+        /** @description A shell that the caller runs. Version of October 2024. */
+        BashTool20241022: {
+            /**
+             * @description Always `bash_20241022`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bash_20241022";
+            /**
+             * @description Always `bash`.
+             * @constant
+             */
+            name: "bash";
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+            input_examples?: components["schemas"]["ToolInputExampleList"];
+        };
         /** @description A download ended well. */
         BrowserDownloadCompleted: {
             /**
@@ -406,7 +424,7 @@ export interface components {
             zoom?: components["schemas"]["ToolsetMemberConfig"];
         };
         /** @description A tool whose arguments the model knows, run by the caller or by the provider. */
-        BuiltinTool: components["schemas"]["BashTool"] | components["schemas"]["MemoryTool"] | components["schemas"]["TextEditorTool20250124"] | components["schemas"]["TextEditorTool20250429"] | components["schemas"]["TextEditorTool20250728"] | components["schemas"]["ComputerToolset"] | components["schemas"]["BrowserToolset"] | components["schemas"]["WebSearchTool20250305"] | components["schemas"]["WebSearchTool20260209"] | components["schemas"]["WebSearchTool20260318"] | components["schemas"]["WebFetchTool20250910"] | components["schemas"]["WebFetchTool20260209"] | components["schemas"]["WebFetchTool20260309"] | components["schemas"]["WebFetchTool20260318"] | components["schemas"]["CodeExecutionTool20250522"] | components["schemas"]["CodeExecutionTool20250825"] | components["schemas"]["CodeExecutionTool20260120"] | components["schemas"]["CodeExecutionTool20260521"] | components["schemas"]["ToolSearchBm25Tool20251119"] | components["schemas"]["ToolSearchBm25Tool"] | components["schemas"]["ToolSearchRegexTool20251119"] | components["schemas"]["ToolSearchRegexTool"] | components["schemas"]["McpToolset"];
+        BuiltinTool: components["schemas"]["BashTool"] | components["schemas"]["MemoryTool"] | components["schemas"]["TextEditorTool20250124"] | components["schemas"]["TextEditorTool20250429"] | components["schemas"]["TextEditorTool20250728"] | components["schemas"]["ComputerToolset"] | components["schemas"]["BrowserToolset"] | components["schemas"]["WebSearchTool20250305"] | components["schemas"]["WebSearchTool20260209"] | components["schemas"]["WebSearchTool20260318"] | components["schemas"]["WebFetchTool20250910"] | components["schemas"]["WebFetchTool20260209"] | components["schemas"]["WebFetchTool20260309"] | components["schemas"]["WebFetchTool20260318"] | components["schemas"]["CodeExecutionTool20250522"] | components["schemas"]["CodeExecutionTool20250825"] | components["schemas"]["CodeExecutionTool20260120"] | components["schemas"]["CodeExecutionTool20260521"] | components["schemas"]["ToolSearchBm25Tool20251119"] | components["schemas"]["ToolSearchBm25Tool"] | components["schemas"]["ToolSearchRegexTool20251119"] | components["schemas"]["ToolSearchRegexTool"] | components["schemas"]["McpToolset"] | components["schemas"]["BashTool20241022"] | components["schemas"]["TextEditorTool20241022"] | components["schemas"]["ComputerTool20241022"] | components["schemas"]["ComputerTool20250124"] | components["schemas"]["ComputerTool20251124"];
         /**
          * CacheControl
          * @description Marks the end of a prefix that the provider should cache: everything before and including this place. At the top of the request it marks the last block that can be cached. `system`, `tools` and `messages` together have at most 4 such marks; a fifth is refused with `invalid_value`.
@@ -736,6 +754,147 @@ export interface components {
             type: "code_execution_tool_result_error";
             error_code: components["schemas"]["CodeExecutionErrorCode"];
         };
+        /** @description A summary in place of the conversation before it, made by the provider. Send it back at its place. */
+        CompactionBlock: {
+            /**
+             * @description Always `compaction`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "compaction";
+            /**
+             * @description The summary; null where the provider could not make one.
+             * @example The user plans a trip to Lisbon in May.
+             */
+            content: string | null;
+            /**
+             * @description Opaque data of the provider. Send it back unchanged.
+             * @example bm90IGEgc3VtbWFyeQ==
+             */
+            encrypted_content?: string | null;
+            /**
+             * @description The provider's seal on the summary. Send it back unchanged.
+             * @example c2VhbA==
+             */
+            signature?: string | null;
+            /** @description Tools added and removed in the summarized part. Send it back unchanged. */
+            tool_changes?: components["schemas"]["ToolChange"][] | null;
+        };
+        /** @description The whole summary of a compaction block; it replaces the content of the block. */
+        CompactionDelta: {
+            /**
+             * @description Always `compaction_delta`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "compaction_delta";
+            /** @description The summary; null where the provider could not make one. */
+            content: string | null;
+            /** @description Opaque data of the provider. Send it back unchanged. */
+            encrypted_content?: string | null;
+        };
+        /** @description Mouse, keyboard and screen of a machine that the caller controls, as one tool. Version of October 2024. */
+        ComputerTool20241022: {
+            /**
+             * @description Always `computer_20241022`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "computer_20241022";
+            /**
+             * @description Always `computer`.
+             * @constant
+             */
+            name: "computer";
+            /**
+             * @description Width of the screen in pixels.
+             * @example 1280
+             */
+            display_width_px: number;
+            /**
+             * @description Height of the screen in pixels.
+             * @example 800
+             */
+            display_height_px: number;
+            /**
+             * @description Number of the X11 display.
+             * @example 1
+             */
+            display_number?: number | null;
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+            input_examples?: components["schemas"]["ToolInputExampleList"];
+        };
+        /** @description Mouse, keyboard and screen of a machine that the caller controls, as one tool. Version of January 2025. */
+        ComputerTool20250124: {
+            /**
+             * @description Always `computer_20250124`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "computer_20250124";
+            /**
+             * @description Always `computer`.
+             * @constant
+             */
+            name: "computer";
+            /**
+             * @description Width of the screen in pixels.
+             * @example 1280
+             */
+            display_width_px: number;
+            /**
+             * @description Height of the screen in pixels.
+             * @example 800
+             */
+            display_height_px: number;
+            /**
+             * @description Number of the X11 display.
+             * @example 1
+             */
+            display_number?: number | null;
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+            input_examples?: components["schemas"]["ToolInputExampleList"];
+        };
+        /** @description Mouse, keyboard and screen of a machine that the caller controls, as one tool. Version of November 2025. */
+        ComputerTool20251124: {
+            /**
+             * @description Always `computer_20251124`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "computer_20251124";
+            /**
+             * @description Always `computer`.
+             * @constant
+             */
+            name: "computer";
+            /**
+             * @description Width of the screen in pixels.
+             * @example 1280
+             */
+            display_width_px: number;
+            /**
+             * @description Height of the screen in pixels.
+             * @example 800
+             */
+            display_height_px: number;
+            /**
+             * @description Number of the X11 display.
+             * @example 1
+             */
+            display_number?: number | null;
+            /**
+             * @description Whether the model may ask for an enlarged part of the screen.
+             * @example true
+             */
+            enable_zoom?: boolean;
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+            input_examples?: components["schemas"]["ToolInputExampleList"];
+        };
         /** @description Mouse, keyboard and screen of a machine that the caller controls. */
         ComputerToolset: {
             /**
@@ -787,7 +946,7 @@ export interface components {
         /** @description A container of server-side code execution. */
         Container: {
             /**
-             * @description Id of the container, for the next request.
+             * @description Id of the container at the provider. A later request cannot name it, because all projects share the provider's account.
              * @example container_01a2b3c4
              */
             id: string;
@@ -805,7 +964,7 @@ export interface components {
         /** @description A container and the skills to load into it. */
         ContainerParams: {
             /**
-             * @description Id of a container of an earlier completion; absent for a new one.
+             * @description Id of a container; absent for a new one. An id is refused, because all projects share the provider's account.
              * @example container_01a2b3c4
              */
             id?: string | null;
@@ -856,9 +1015,9 @@ export interface components {
             file_id: string;
         };
         /** @description A block of a completion. */
-        ContentBlock: components["schemas"]["TextBlock"] | components["schemas"]["ThinkingBlock"] | components["schemas"]["RedactedThinkingBlock"] | components["schemas"]["ToolUseBlock"] | components["schemas"]["ServerToolUseBlock"] | components["schemas"]["WebSearchToolResultBlock"] | components["schemas"]["WebFetchToolResultBlock"] | components["schemas"]["CodeExecutionToolResultBlock"] | components["schemas"]["BashCodeExecutionToolResultBlock"] | components["schemas"]["TextEditorCodeExecutionToolResultBlock"] | components["schemas"]["ToolSearchToolResultBlock"] | components["schemas"]["ContainerUploadBlock"] | components["schemas"]["McpToolUseBlock"] | components["schemas"]["McpToolResultBlock"] | components["schemas"]["McpToolListingBlock"] | components["schemas"]["FallbackBlock"];
+        ContentBlock: components["schemas"]["TextBlock"] | components["schemas"]["ThinkingBlock"] | components["schemas"]["RedactedThinkingBlock"] | components["schemas"]["ToolUseBlock"] | components["schemas"]["ServerToolUseBlock"] | components["schemas"]["WebSearchToolResultBlock"] | components["schemas"]["WebFetchToolResultBlock"] | components["schemas"]["CodeExecutionToolResultBlock"] | components["schemas"]["BashCodeExecutionToolResultBlock"] | components["schemas"]["TextEditorCodeExecutionToolResultBlock"] | components["schemas"]["ToolSearchToolResultBlock"] | components["schemas"]["ContainerUploadBlock"] | components["schemas"]["McpToolUseBlock"] | components["schemas"]["McpToolResultBlock"] | components["schemas"]["McpToolListingBlock"] | components["schemas"]["FallbackBlock"] | components["schemas"]["CompactionBlock"];
         /** @description What is appended to the open block. */
-        ContentBlockDelta: components["schemas"]["TextDelta"] | components["schemas"]["InputJsonDelta"] | components["schemas"]["CitationsDelta"] | components["schemas"]["ThinkingDelta"] | components["schemas"]["SignatureDelta"];
+        ContentBlockDelta: components["schemas"]["TextDelta"] | components["schemas"]["InputJsonDelta"] | components["schemas"]["CitationsDelta"] | components["schemas"]["ThinkingDelta"] | components["schemas"]["SignatureDelta"] | components["schemas"]["CompactionDelta"];
         /** @description A further delta of the open block. */
         ContentBlockDeltaEvent: {
             /**
@@ -949,12 +1108,14 @@ export interface components {
         };
         /** @description The text, short for one text block. */
         ContentText: string;
-        /** @description What the provider clears from a long conversation before the model reads it. Passed on to providers of this format, with the header `anthropic-beta`; for others it is left out and listed in `x-translation-loss`. */
+        /** @description Kind of the edit, with its version. Providers may know more. */
+        ContextEditType: components["schemas"]["KnownContextEditType"] | string;
+        /** @description What the provider clears from a long conversation, or summarizes, before the model reads it. Passed on to providers of this format, with the header `anthropic-beta`; for others it is left out and listed in `x-translation-loss`. */
         ContextManagement: {
             /** @description The edits, in the order in which the provider applies them. */
             edits?: components["schemas"]["ContextManagementEdit"][] | null;
         };
-        /** @description Automatic care of a long context (beta at its provider; not part of this contract). */
+        /** @description Automatic care of a long context (beta at its provider; see `context_management`). */
         ContextManagementCapability: {
             /** @description Whether any kind of it is there. */
             supported: boolean;
@@ -967,11 +1128,7 @@ export interface components {
         };
         /** @description One edit; further members depend on its type. */
         ContextManagementEdit: {
-            /**
-             * @description Kind of the edit, with its version.
-             * @example clear_tool_uses_20250919
-             */
-            type: string;
+            type: components["schemas"]["ContextEditType"];
         } & {
             [key: string]: unknown;
         };
@@ -1238,7 +1395,7 @@ export interface components {
             param?: string | null;
             /**
              * Format: uri
-             * @description The page about the code, with its cause and the remedy. Absent in errors of a stream.
+             * @description The page about the code, with its cause and the remedy.
              * @example https://models.example.com/docs/errors/missing_required_parameter/
              */
             doc_url?: string;
@@ -1559,6 +1716,32 @@ export interface components {
             type: "code_execution_tool_result_error";
             error_code: components["schemas"]["CodeExecutionErrorCode"];
         };
+        /** @description A summary in place of the conversation before it, as it came with a response. */
+        InputCompactionBlock: {
+            /**
+             * @description Always `compaction`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "compaction";
+            /**
+             * @description The summary as it came; null says nothing.
+             * @example The user plans a trip to Lisbon in May.
+             */
+            content?: string | null;
+            /**
+             * @description Opaque data of the provider, as it came.
+             * @example bm90IGEgc3VtbWFyeQ==
+             */
+            encrypted_content?: string | null;
+            /**
+             * @description The provider's seal on the summary, as it came.
+             * @example c2VhbA==
+             */
+            signature?: string | null;
+            /** @description Tools added and removed in the summarized part, as they came. */
+            tool_changes?: components["schemas"]["InputToolChange"][] | null;
+            cache_control?: components["schemas"]["CacheControl"];
+        };
         /** @description A file for the container of the code-execution tool. */
         InputContainerUploadBlock: {
             /**
@@ -1574,7 +1757,7 @@ export interface components {
             cache_control?: components["schemas"]["CacheControl"];
         };
         /** @description A block of content in a request. */
-        InputContentBlock: components["schemas"]["InputTextBlock"] | components["schemas"]["InputImageBlock"] | components["schemas"]["InputDocumentBlock"] | components["schemas"]["InputSearchResultBlock"] | components["schemas"]["InputThinkingBlock"] | components["schemas"]["InputRedactedThinkingBlock"] | components["schemas"]["InputToolUseBlock"] | components["schemas"]["InputToolResultBlock"] | components["schemas"]["InputServerToolUseBlock"] | components["schemas"]["InputWebSearchToolResultBlock"] | components["schemas"]["InputWebFetchToolResultBlock"] | components["schemas"]["InputCodeExecutionToolResultBlock"] | components["schemas"]["InputBashCodeExecutionToolResultBlock"] | components["schemas"]["InputTextEditorCodeExecutionToolResultBlock"] | components["schemas"]["InputToolSearchToolResultBlock"] | components["schemas"]["InputContainerUploadBlock"] | components["schemas"]["InputMcpToolUseBlock"] | components["schemas"]["InputMcpToolResultBlock"] | components["schemas"]["InputMcpToolListingBlock"] | components["schemas"]["InputFallbackBlock"];
+        InputContentBlock: components["schemas"]["InputTextBlock"] | components["schemas"]["InputImageBlock"] | components["schemas"]["InputDocumentBlock"] | components["schemas"]["InputSearchResultBlock"] | components["schemas"]["InputThinkingBlock"] | components["schemas"]["InputRedactedThinkingBlock"] | components["schemas"]["InputToolUseBlock"] | components["schemas"]["InputToolResultBlock"] | components["schemas"]["InputServerToolUseBlock"] | components["schemas"]["InputWebSearchToolResultBlock"] | components["schemas"]["InputWebFetchToolResultBlock"] | components["schemas"]["InputCodeExecutionToolResultBlock"] | components["schemas"]["InputBashCodeExecutionToolResultBlock"] | components["schemas"]["InputTextEditorCodeExecutionToolResultBlock"] | components["schemas"]["InputToolSearchToolResultBlock"] | components["schemas"]["InputContainerUploadBlock"] | components["schemas"]["InputMcpToolUseBlock"] | components["schemas"]["InputMcpToolResultBlock"] | components["schemas"]["InputMcpToolListingBlock"] | components["schemas"]["InputFallbackBlock"] | components["schemas"]["InputCompactionBlock"];
         /** @description Content blocks in the order in which the model reads them. */
         InputContentBlockList: components["schemas"]["InputContentBlock"][];
         /** @description A passage of a document that came in blocks, by blocks. */
@@ -2035,6 +2218,16 @@ export interface components {
         };
         /** @description Who made the call. */
         InputToolCaller: components["schemas"]["InputDirectCaller"] | components["schemas"]["InputCodeExecutionCaller20250825"] | components["schemas"]["InputCodeExecutionCaller20260120"] | components["schemas"]["InputCodeExecutionCaller20260521"];
+        /** @description A tool that was added or removed in the summarized part of a conversation, as it came. */
+        InputToolChange: {
+            /**
+             * @description Kind of the change.
+             * @example tool_addition
+             */
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
         /** @description Names a tool that was found by a tool search, so that the model may call it. */
         InputToolReferenceBlock: {
             /**
@@ -2293,6 +2486,11 @@ export interface components {
             [key: string]: unknown;
         };
         /**
+         * @description The values of `ContextEditType` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownContextEditType: "clear_tool_uses_20250919" | "clear_thinking_20251015" | "compact_20260112";
+        /**
          * @description The values of `ErrorType` that this version of the contract knows.
          * @enum {string}
          */
@@ -2316,7 +2514,7 @@ export interface components {
          * @description The values of `StopReason` that this version of the contract knows.
          * @enum {string}
          */
-        KnownStopReason: "end_turn" | "max_tokens" | "stop_sequence" | "tool_use" | "pause_turn" | "refusal" | "model_context_window_exceeded";
+        KnownStopReason: "end_turn" | "max_tokens" | "stop_sequence" | "tool_use" | "pause_turn" | "compaction" | "refusal" | "model_context_window_exceeded";
         /**
          * @description The values of `UsageServiceTier` that this version of the contract knows.
          * @enum {string}
@@ -2575,6 +2773,8 @@ export interface components {
             cache_read_input_tokens?: number | null;
             /** @description Calls of tools that the provider ran. */
             server_tool_use?: components["schemas"]["ServerToolUsage"] | null;
+            /** @description The runs of the model, where the provider reports them. */
+            iterations?: components["schemas"]["UsageIteration"][] | null;
         };
         /** @description The first event, with the response as far as it is known before its content. */
         MessageStartEvent: {
@@ -2839,7 +3039,7 @@ export interface components {
         /** @description About the request, not part of the prompt. */
         RequestMetadata: {
             /**
-             * @description Your opaque id of the end user, for the detection of abuse. Never a name or e-mail address.
+             * @description Your opaque id of the end user, for the detection of abuse. Never a name or e-mail address. The usage record has it as `end_user`.
              * @example u-8f14e45f
              */
             user_id?: string | null;
@@ -2953,7 +3153,7 @@ export interface components {
             signature: string;
         };
         /**
-         * @description Whether the provider made the skill (`anthropic`) or a customer (`custom`).
+         * @description Whether the provider made the skill (`anthropic`) or a customer (`custom`). A request can name only the provider's own.
          * @enum {string}
          */
         SkillSource: "anthropic" | "custom";
@@ -2962,7 +3162,7 @@ export interface components {
          * @enum {string}
          */
         SpeedMode: "standard" | "fast";
-        /** @description `end_turn`: the completion is whole. `max_tokens`: cut at the requested maximum. `stop_sequence`: a stop sequence was met. `tool_use`: the model waits for the results of its calls. `pause_turn`: a long turn was paused; send the response back to continue. `refusal`: the model declined. `model_context_window_exceeded`: cut at the end of the model's context. More values may come; read an unknown one as `end_turn`. */
+        /** @description `end_turn`: the completion is whole. `max_tokens`: cut at the requested maximum. `stop_sequence`: a stop sequence was met. `tool_use`: the model waits for the results of its calls. `pause_turn`: a long turn was paused; send the response back to continue. `compaction`: paused behind a summary of the conversation; send the response back to continue. `refusal`: the model declined. `model_context_window_exceeded`: cut at the end of the model's context. More values may come; read an unknown one as `end_turn`. */
         StopReason: components["schemas"]["KnownStopReason"] | string;
         /** @description The response failed after it had begun. The last event of such a stream; no `message_stop` follows. */
         StreamErrorEvent: {
@@ -3141,6 +3341,24 @@ export interface components {
              */
             total_lines?: number | null;
         };
+        /** @description An editor for text files that the caller runs. Version of October 2024. */
+        TextEditorTool20241022: {
+            /**
+             * @description Always `text_editor_20241022`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_20241022";
+            /**
+             * @description Always `str_replace_editor`.
+             * @constant
+             */
+            name: "str_replace_editor";
+            cache_control?: components["schemas"]["CacheControl"];
+            allowed_callers?: components["schemas"]["AllowedCallerList"];
+            defer_loading?: components["schemas"]["DeferLoading"];
+            strict?: components["schemas"]["StrictTool"];
+            input_examples?: components["schemas"]["ToolInputExampleList"];
+        };
         /** @description An editor for text files that the caller runs. Version of January 2025. */
         TextEditorTool20250124: {
             /**
@@ -3295,6 +3513,14 @@ export interface components {
         };
         /** @description Who made the call. */
         ToolCaller: components["schemas"]["DirectCaller"] | components["schemas"]["CodeExecutionCaller20250825"] | components["schemas"]["CodeExecutionCaller20260120"] | components["schemas"]["CodeExecutionCaller20260521"];
+        /** @description A tool that was added or removed in the summarized part of a conversation, as the provider defines it. */
+        ToolChange: {
+            /**
+             * @description Kind of the change.
+             * @example tool_addition
+             */
+            type: string;
+        };
         /** @description Whether the model may, must or must not call a tool. The default is `auto`. */
         ToolChoice: components["schemas"]["ToolChoiceAuto"] | components["schemas"]["ToolChoiceAny"] | components["schemas"]["ToolChoiceTool"] | components["schemas"]["ToolChoiceNone"];
         /** @description The model must call a tool, whichever. */
@@ -3620,6 +3846,38 @@ export interface components {
             inference_geo?: string | null;
             /** @description Speed at which the request ran. */
             speed?: components["schemas"]["UsageSpeed"] | null;
+            /** @description The runs of the model, where the provider reports them. */
+            iterations?: components["schemas"]["UsageIteration"][] | null;
+        };
+        /** @description Tokens of one run of the model within the request. Those of the type `compaction` are not part of the totals beside the list; they are counted and charged too. */
+        UsageIteration: {
+            /**
+             * @description `message`: a run that wrote a part of the completion. `compaction`: a summary of the conversation. More values may come; the tokens of an unknown one are part of the totals.
+             * @example compaction
+             */
+            type: string;
+            /**
+             * @description Input tokens that were neither read from the cache nor written to it.
+             * @example 5200
+             */
+            input_tokens: number;
+            /**
+             * @description Tokens generated.
+             * @example 310
+             */
+            output_tokens: number;
+            /**
+             * @description Input tokens written to the cache.
+             * @example 0
+             */
+            cache_creation_input_tokens?: number | null;
+            /**
+             * @description Input tokens read from the cache.
+             * @example 0
+             */
+            cache_read_input_tokens?: number | null;
+            /** @description The written input tokens by lifetime. */
+            cache_creation?: components["schemas"]["CacheCreation"] | null;
         };
         /** @description Tier in which a request ran. More values may come. */
         UsageServiceTier: components["schemas"]["KnownUsageServiceTier"] | string;
@@ -4308,8 +4566,8 @@ export interface components {
             };
         };
         /**
-         * @description - `rate_limit_exceeded`: A limit on requests, tokens or concurrent requests is reached.
-         *     - `insufficient_quota`: A budget of the key or the project is spent. Waiting does not help before the budget's period ends; `x-should-retry` is `false` and there is no `Retry-After`.
+         * @description - `rate_limit_exceeded`: A limit on requests, tokens or concurrent requests of the key, of its end user or of the project is reached. The message names which.
+         *     - `insufficient_quota`: A budget of the key, of its end user or of the project is spent. Waiting does not help before the budget's period ends; `x-should-retry` is `false` and there is no `Retry-After`.
          */
         TooManyRequests: {
             headers: {
@@ -4396,6 +4654,10 @@ export interface components {
         Lifecycle: components["schemas"]["ModelLifecycleFilter"];
         /** @description Id of the model. Its `/` may be sent as it is or as `%2F`, its `:` as it is or as `%3A`. */
         ModelIdInPath: string;
+        /** @description Your id of the session that the request belongs to: 1 to 128 visible ASCII characters. It is in the usage record, and the console lists the requests of a session with their total cost. Providers do not receive it. Default: none. [Attribution](/docs/operate/usage/#attribution). */
+        ModelrouteSession: string;
+        /** @description Tags of the usage record, as pairs `key=value`: send the header several times, or separate pairs by commas. At most 16 pairs with different keys; a key has at most 64 letters, digits, `.`, `_` and `-`, and starts with a letter or digit; a value has at most 128 visible ASCII characters without commas. Providers do not receive tags. Default: none. [Attribution](/docs/operate/usage/#attribution). */
+        ModelrouteTag: string;
         /** @description Maximum number of models on the page, 1 to 1,000. Default: 20. */
         PageLimit: number;
         /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
@@ -4493,7 +4755,7 @@ export interface components {
          */
         WwwAuthenticate: string;
         /**
-         * @description Names of the request fields that were removed because the contract does not know them, separated by commas. Sent only by an installation that strips unknown fields instead of refusing them.
+         * @description Names of the request fields that were left out, separated by commas: those without a meaning here, and unknown ones of what a model has written earlier. An installation that strips unknown fields instead of refusing them lists all of them.
          * @example provider, transforms
          */
         XDroppedFields: string;
@@ -4554,6 +4816,10 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
+                /** @description Tags of the usage record, as pairs `key=value`: send the header several times, or separate pairs by commas. At most 16 pairs with different keys; a key has at most 64 letters, digits, `.`, `_` and `-`, and starts with a letter or digit; a value has at most 128 visible ASCII characters without commas. Providers do not receive tags. Default: none. [Attribution](/docs/operate/usage/#attribution). */
+                "x-modelroute-tag"?: components["parameters"]["ModelrouteTag"];
+                /** @description Your id of the session that the request belongs to: 1 to 128 visible ASCII characters. It is in the usage record, and the console lists the requests of a session with their total cost. Providers do not receive it. Default: none. [Attribution](/docs/operate/usage/#attribution). */
+                "x-modelroute-session"?: components["parameters"]["ModelrouteSession"];
                 /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
@@ -4636,6 +4902,10 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
+                /** @description Tags of the usage record, as pairs `key=value`: send the header several times, or separate pairs by commas. At most 16 pairs with different keys; a key has at most 64 letters, digits, `.`, `_` and `-`, and starts with a letter or digit; a value has at most 128 visible ASCII characters without commas. Providers do not receive tags. Default: none. [Attribution](/docs/operate/usage/#attribution). */
+                "x-modelroute-tag"?: components["parameters"]["ModelrouteTag"];
+                /** @description Your id of the session that the request belongs to: 1 to 128 visible ASCII characters. It is in the usage record, and the console lists the requests of a session with their total cost. Providers do not receive it. Default: none. [Attribution](/docs/operate/usage/#attribution). */
+                "x-modelroute-session"?: components["parameters"]["ModelrouteSession"];
                 /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };

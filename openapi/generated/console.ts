@@ -408,13 +408,57 @@ export interface paths {
         };
         /**
          * List the people of the installation
-         * @description Lists everybody who can sign in to the console, by name, whatever their projects.
+         * @description Lists the people of the installation by name, also disabled ones: how they sign in, their projects and roles, and how many of the keys that they created still work. With `limit`, in pages: for the next page, send `next_cursor` as `cursor`; it is null on the last page.
          *
          *     Needs an administrator of the installation. An installation key may call it, a management key may not.
          */
         get: operations["listPeople"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/{person_id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Disable a person
+         * @description Disables a person at once, on every node: their sessions end, and neither password, identity provider, reset link nor invite lets them in. Invites that they sent are withdrawn. Their roles in projects stay, and so do the keys that they created: these belong to the project. `enablePerson` lets them in again. An administrator cannot disable their own account; that, the last administrator and a person who is disabled already return `conflict`.
+         *
+         *     Needs an administrator of the installation. No key may call it. It needs a step-up.
+         */
+        post: operations["disablePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/{person_id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enable a person
+         * @description Lets a disabled person sign in again, with the roles that they had. Sessions, reset links and invites that ended when they were disabled stay ended. A person who is not disabled returns `conflict`.
+         *
+         *     Needs an administrator of the installation. No key may call it. It needs a step-up.
+         */
+        post: operations["enablePerson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -465,6 +509,106 @@ export interface paths {
          *     Needs an administrator of the installation. No key may call it.
          */
         post: operations["revokeInstallationKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the providers
+         * @description Lists the providers and the health of their targets: circuit, error rate, latency, last errors. The figures are counted in memory, so that a monitor can call it often.
+         *
+         *     Needs an administrator of the installation. An installation key may call it, a management key may not.
+         */
+        get: operations["listProviders"];
+        put?: never;
+        /**
+         * Add a provider
+         * @description Adds a provider with its key, without models: list its models with `listProviderModels`, and choose with `changeProvider`. The key is encrypted with the secret of the installation, and never shown again. All nodes know the provider within a second. With `MODELROUTE_CONFIG`, `conflict`.
+         *
+         *     Needs an administrator of the installation. No key may call it. It needs a step-up.
+         */
+        post: operations["createProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/providers/{provider_name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a provider
+         * @description Removes a provider that was added in the console, with its key and its models. Running calls end as they would. It names the version that you saw: when somebody else has changed the provider since, `conflict`, and nothing is removed.
+         *
+         *     Needs an administrator of the installation. No key may call it. It needs a step-up.
+         */
+        delete: operations["removeProvider"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a provider
+         * @description Changes base URL, key, limits, models or state of a provider that was added in the console. It names the version that the change was made from: when somebody else has changed the provider since, `conflict`, and nothing changes. A base URL of another server (scheme, host or port) needs `key` with it, or null for none: the stored key is never sent to a server that it was not set for.
+         *
+         *     Needs an administrator of the installation. No key may call it. It needs a step-up.
+         */
+        patch: operations["changeProvider"];
+        trace?: never;
+    };
+    "/providers/{provider_name}/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the models of a provider
+         * @description Asks the provider for its models now, to choose those that the installation offers. A failure is a result, not an error of this operation.
+         *
+         *     Needs an administrator of the installation. No key may call it.
+         */
+        get: operations["listProviderModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/providers/{provider_name}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test the connection to a provider
+         * @description Lists the models of the provider, through the connection that calls use, and reports how long that took or why it failed. It costs nothing there. A failure is a result, not an error of this operation.
+         *
+         *     Needs an administrator of the installation. No key may call it.
+         */
+        post: operations["testProvider"];
         delete?: never;
         options?: never;
         head?: never;
@@ -725,6 +869,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/usage/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List usage by end user, session or tag
+         * @description Returns the usage of each end user, session, or value of a tag, as the requests named them. Without `from` it covers the last 30 days. It reads the usage records, which are deleted after `MODELROUTE_KEEP_USAGE`. A time with more than 2,000,000 requests or more than 10,000 different values is refused. [Attribution](/docs/operate/usage/#attribution).
+         *
+         *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
+         */
+        get: operations["listUsageGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/usage/export": {
         parameters: {
             query?: never;
@@ -756,7 +922,7 @@ export interface paths {
         };
         /**
          * List requests
-         * @description Lists model requests in pages, newest first, those that still run included. For the next page, send `next_cursor` as `cursor`; it is null on the last page.
+         * @description Lists model requests in pages, newest first unless `order` says otherwise, those that still run included. With `session_id`, the first page has the `totals` of the session. For the next page, send `next_cursor` as `cursor`; it is null on the last page.
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
          */
@@ -859,6 +1025,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List alerts
+         * @description Lists alerts, in pages, newest first. For the next page, send `next_cursor` as `cursor`; it is null on the last page.
+         *
+         *     Alerts of budgets and keys belong to a project. Alerts of targets, of installation keys and of tests belong to none: only administrators and installation keys see them, where they name no project.
+         *
+         *     Needs at least the role `viewer` in the project. A management key may call it for its own project, an installation key for all.
+         */
+        get: operations["listAlerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/alerts/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test alert
+         * @description Sends an alert of the kind `test` to the webhook, once, and returns how the webhook responded. It takes at most ten seconds. Nothing is stored, and nothing is sent again.
+         *
+         *     Needs an administrator of the installation, or an installation key.
+         */
+        post: operations["createTestAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audit": {
         parameters: {
             query?: never;
@@ -868,7 +1080,7 @@ export interface paths {
         };
         /**
          * List the audit log
-         * @description Lists who did what to projects, keys, members and invites, in pages, newest first. Without `project_id` an administrator gets the entries of the whole installation, and others those of the projects that they own. For the next page, send `next_cursor` as `cursor`; it is null on the last page.
+         * @description Lists who did what to projects, keys, members and invites, in pages, newest first, with the names of actors and objects. Without `project_id` an administrator gets the entries of the whole installation, and others those of the projects that they own. For the next page, send `next_cursor` as `cursor`; it is null on the last page.
          *
          *     Needs at least the role `owner` in the project. A management key may call it for its own project.
          */
@@ -926,7 +1138,30 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    alert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an alert
+         * @description The server sends each alert to `MODELROUTE_ALERT_WEBHOOK_URL`, and again when it is resolved. The request is signed as [Standard Webhooks](https://www.standardwebhooks.com) define it: `webhook-signature` has the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the body, joined by full stops, with the bytes of the secret as its key.
+         *
+         *     Verify the signature with the bytes of the body as they came, and refuse a timestamp that is older than five minutes. Respond with any status from 200 to 299 within ten seconds. The server sends the request again after any other status, a timeout or a failed connection, up to ten times within a day, with the same `webhook-id`. After 410 it stops. Redirects are not followed.
+         */
+        post: operations["sendAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description The person who accepts. A browser that is signed in as the invited person sends the token alone. */
@@ -960,6 +1195,76 @@ export interface components {
          * @enum {string}
          */
         ActorKind: "person" | "key" | "installation_key" | "command" | "installation";
+        /** @description Something that a person should know of. */
+        Alert: {
+            /**
+             * @description Id of the alert.
+             * @example 019a9fd0c2a100003f9c1d7e5b2a4c68
+             */
+            id: string;
+            state: components["schemas"]["AlertState"];
+            /**
+             * Format: date-time
+             * @description When the server raised it.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @description When its cause ended; null while it is active.
+             */
+            ended_at: string | null;
+            /**
+             * @description The project; null for the whole installation.
+             * @example proj_9f2c4e6a8b0d1f3a5c7e9b2d
+             */
+            project_id: string | null;
+            /** @description Name of the project when the alert was raised; null for the whole installation. */
+            project_name: string | null;
+            /** @description One sentence, for people. Its words may change. */
+            message: string;
+            about: components["schemas"]["AlertSubject"];
+        };
+        /**
+         * @description Whether the alert has reached the webhook: `none` without a webhook, `waiting` until it takes the alert, `delivered`, or `failed` after the last attempt.
+         * @enum {string}
+         */
+        AlertDelivery: "none" | "waiting" | "delivered" | "failed";
+        /** @description The body of a webhook, in the form of Standard Webhooks. */
+        AlertEvent: {
+            type: components["schemas"]["AlertEventType"];
+            /**
+             * Format: date-time
+             * @description When it happened, which may be long before it was sent.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["Alert"];
+        };
+        /**
+         * @description `alert.raised`: the alert is new. `alert.resolved`: the circuit has closed, or the error rate or the latency is below its threshold again. Other alerts end without an event.
+         * @enum {string}
+         */
+        AlertEventType: "alert.raised" | "alert.resolved";
+        /** @description A page of alerts, the newest first. */
+        AlertList: {
+            /** @description The alerts of this page. */
+            data: components["schemas"]["AlertRecord"][];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            next_cursor: string | null;
+        };
+        /** @description An alert, and whether it has reached the webhook. */
+        AlertRecord: {
+            alert: components["schemas"]["Alert"];
+            delivery: components["schemas"]["AlertDelivery"];
+        };
+        /**
+         * @description `active` until the cause has ended: the circuit has closed, the period of the budget is over, the key has expired or was replaced, or a later alert about the same subject took its place. `past` from then on.
+         * @enum {string}
+         */
+        AlertState: "active" | "past";
+        /** @description The cause of an alert, by its kind. */
+        AlertSubject: components["schemas"]["BudgetAlert"] | components["schemas"]["KeyExpiryAlert"] | components["schemas"]["CircuitAlert"] | components["schemas"]["ErrorRateAlert"] | components["schemas"]["LatencyAlert"] | components["schemas"]["TestAlert"];
         /** @description An API key, without its secret. */
         ApiKey: {
             /**
@@ -1016,6 +1321,7 @@ export interface components {
              */
             last_used_at: string | null;
             limits: components["schemas"]["Limits"];
+            end_user_limits: components["schemas"]["EndUserLimits"];
         };
         /**
          * @description An inference key calls models and owns files; a management key calls this API for its project.
@@ -1065,10 +1371,12 @@ export interface components {
              * @example k3V9xQ2mTz7a
              */
             object: string;
+            subject: components["schemas"]["AuditSubject"];
             /** @description The object before the action; null when it was created. */
             before: components["schemas"]["AuditedObject"] | null;
             /** @description The object after the action; null when it was deleted. */
             after: components["schemas"]["AuditedObject"] | null;
+            names: components["schemas"]["AuditNames"];
         };
         /** @description A page of the audit log, the newest first. */
         AuditEntryList: {
@@ -1077,6 +1385,44 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last one. */
             next_cursor: string | null;
         };
+        /**
+         * @description The names of people, keys and projects that `before` and `after` refer to, by the string that is in them.
+         * @example {
+         *       "person:person_5f0c9d2e8b7a4136c0d1e2f3": "Ada Lovelace"
+         *     }
+         */
+        AuditNames: {
+            [key: string]: string;
+        };
+        /** @description The object of an entry, for people. */
+        AuditSubject: {
+            kind: components["schemas"]["AuditSubjectKind"];
+            /**
+             * @description Its id, without that of the project; of a member the id of the person, of a provider its name.
+             * @example k3V9xQ2mTz7a
+             */
+            id: string;
+            /**
+             * @description Its name now; of an object that is gone its name in the entry, else the id. Of an invite the e-mail address.
+             * @example checkout
+             */
+            name: string;
+            /**
+             * @description The project that it belongs to; null for a project, and outside of projects.
+             * @example proj_default
+             */
+            project_id: string | null;
+            /**
+             * @description Name of that project; null where there is none.
+             * @example default
+             */
+            project_name: string | null;
+        };
+        /**
+         * @description What an entry of the audit log is about; `other` for kinds of later versions.
+         * @enum {string}
+         */
+        AuditSubjectKind: "project" | "key" | "member" | "invite" | "person" | "installation_key" | "provider" | "other";
         /** @description An object as it was at a time. Its members depend on what it is. */
         AuditedObject: {
             [key: string]: unknown;
@@ -1089,6 +1435,40 @@ export interface components {
              * @example 25
              */
             usd: string;
+        };
+        /** @description A budget of a project or a key has reached a threshold. Once for each threshold and period. */
+        BudgetAlert: {
+            /**
+             * @description Kind of the alert. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "budget_threshold";
+            subject: components["schemas"]["LimitSubject"];
+            /**
+             * @description The key whose budget it is; null for that of the project.
+             * @example k3V9xQ2mTz7a
+             */
+            key_id: string | null;
+            /** @description Name of that key. */
+            key_name: string | null;
+            period: components["schemas"]["BudgetPeriod"];
+            /** @description The threshold: 50, 80 or 100 percent of the budget. At 100 nothing can be spent any more, or too little for the calls that were refused. */
+            threshold_percent: number;
+            /**
+             * @description The budget, US dollars.
+             * @example 50
+             */
+            limit: string;
+            /**
+             * @description Spent in the period when the alert was raised, US dollars, without what is reserved.
+             * @example 41.25
+             */
+            used: string;
+            /**
+             * Format: date-time
+             * @description End of the period; null for a budget without one.
+             */
+            resets_at: string | null;
         };
         /** @description How much may be spent in a period. */
         BudgetParams: {
@@ -1210,6 +1590,7 @@ export interface components {
              */
             name?: string;
             limits?: components["schemas"]["LimitsChange"];
+            end_user_limits?: components["schemas"]["EndUserLimitsChange"];
             /**
              * Format: date-time
              * @description When it is to expire; null: never.
@@ -1240,6 +1621,23 @@ export interface components {
             limits?: components["schemas"]["LimitsChange"];
             /** @description Whether the bodies of requests are kept from now on. */
             stores_prompts?: boolean;
+        };
+        /** @description A change of a stored provider. Absent fields stay as they are. */
+        ChangeProviderRequest: {
+            /**
+             * @description The version that the change was made from. `conflict` when it has changed since.
+             * @example 41
+             */
+            version: number;
+            /** @description Whether its models are offered. */
+            is_enabled?: boolean;
+            /** @description Its base URL with the version segment. Link-local IP addresses are refused. When it is of another server, `key` is required too. */
+            base_url?: string;
+            /** @description A new key; null removes it. */
+            key?: string | null;
+            limits?: components["schemas"]["ProviderLimits"];
+            /** @description All models that it offers from now on. */
+            models?: components["schemas"]["OfferedModel"][];
         };
         /**
          * @description `auto`: as the model sees fit. `required`: at least one.
@@ -1324,20 +1722,53 @@ export interface components {
             function_call?: components["schemas"]["ChatFunctionDelta"];
             /** @description Deltas of tool calls. */
             tool_calls?: components["schemas"]["ChatToolCallDelta"][];
-            /** @description Another name of `reasoning_content`, which some providers use. */
+            /**
+             * @description Another name of `reasoning_content`, which some providers use.
+             * @example The user wants the weather. I call the tool.
+             */
             reasoning?: string | null;
             /**
              * @description The next delta of the reasoning.
              * @example The user wants the weather. I call the tool.
              */
             reasoning_content?: string | null;
-            /** @description The reasoning in parts, where the provider returns it so. Send them back unchanged. */
+            /**
+             * @description The reasoning in parts, where the provider returns it so. Send them back unchanged.
+             * @example [
+             *       {
+             *         "type": "reasoning.text",
+             *         "text": "The user wants the weather. I call the tool.",
+             *         "signature": "QUFB"
+             *       }
+             *     ]
+             */
             reasoning_details?: components["schemas"]["ChatReasoningPart"][] | null;
-            /** @description The reasoning with its signatures. From a provider of the messages format each block comes whole, once, at its end; other providers may send the text of a block in several deltas. */
+            /**
+             * @description The reasoning with its signatures. From a provider of the messages format each block comes whole, once, at its end; other providers may send the text of a block in several deltas.
+             * @example [
+             *       {
+             *         "type": "thinking",
+             *         "thinking": "The user wants the weather. I call the tool.",
+             *         "signature": "QUFB"
+             *       }
+             *     ]
+             */
             thinking_blocks?: components["schemas"]["ChatReasoningBlock"][] | null;
         };
         /** @description Who speaks; `assistant`, in the first event of a choice. */
         ChatDeltaRole: components["schemas"]["KnownChatDeltaRole"] | string;
+        /**
+         * ChatExtraContent
+         * @description What a provider keeps with its call, such as a signature of its thoughts. Sent back to providers whose `extra_fields` name it; for others it is left out and listed in `x-translation-loss`.
+         * @example {
+         *       "google": {
+         *         "thought_signature": "QUFB"
+         *       }
+         *     }
+         */
+        ChatExtraContent: {
+            [key: string]: unknown;
+        } | null;
         /** @description A delta of a function call. */
         ChatFunctionDelta: {
             /** @description Name of the function, in the first delta. */
@@ -1414,9 +1845,23 @@ export interface components {
             type?: components["schemas"]["ChatToolCallType"];
             function?: components["schemas"]["ChatFunctionDelta"];
             custom?: components["schemas"]["ChatCustomDelta"];
+            extra_content?: components["schemas"]["ChatExtraContent"];
         };
         /** @description Kind of the tool, and name of the field that carries the call. More values may come. */
         ChatToolCallType: components["schemas"]["KnownChatToolCallType"] | string;
+        /** @description The circuit breaker of a target is open: calls go to other targets, or fail. */
+        CircuitAlert: {
+            /**
+             * @description Kind of the alert. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "circuit_open";
+            /**
+             * @description `provider/model`, as in usage records and metrics.
+             * @example openai/gpt-5
+             */
+            target: string;
+        };
         /** @description Parts of `completion_tokens`. */
         CompletionTokensDetails: {
             /**
@@ -1473,13 +1918,33 @@ export interface components {
             replacement: string | null;
             /** @description Whether the limits of the project named by `project_id` allow it; null when none was named. */
             is_allowed: boolean | null;
-            /** @description Whether its price is known. Without one, budgets cannot count its requests, and keys with a budget may not use it; `pricing` of the model then has zeros, which are no price. */
+            /** @description Whether its price is known. Without one, budgets cannot count its requests, and keys with a budget may not use it; `pricing` of the model then has `-1` for tokens. */
             has_price: boolean;
         };
         /** @description The models that are served now. */
         ConsoleModelList: {
             /** @description The models, each once. */
             data: components["schemas"]["ConsoleModel"][];
+        };
+        /** @description One item of the cost of a request. */
+        CostLine: {
+            /**
+             * @description A class of tokens (`input_text`, as in `tokens`), or `request`, `image` or `web_search`.
+             * @example input_text
+             */
+            item: string;
+            /** @description Tokens, requests, images or searches. */
+            quantity: number;
+            /**
+             * @description US dollars for one of them, in the service tier and at the length of the request.
+             * @example 0.0000025
+             */
+            price: string;
+            /**
+             * @description US dollars, not rounded; the cost of the request is the rounded sum of its lines.
+             * @example 0.00003
+             */
+            cost: string;
         };
         /** @description How much of a limit is in use. */
         CountStanding: {
@@ -1532,6 +1997,7 @@ export interface components {
             /** @description What the key is for; an inference key unless said otherwise. Only an owner makes management keys. */
             kind?: components["schemas"]["ApiKeyKind"];
             limits?: components["schemas"]["LimitsChange"];
+            end_user_limits?: components["schemas"]["EndUserLimitsChange"];
             /**
              * Format: date-time
              * @description When it is to expire; null or absent: never.
@@ -1547,6 +2013,22 @@ export interface components {
              */
             name: string;
             limits?: components["schemas"]["LimitsChange"];
+        };
+        /** @description A provider to add. */
+        CreateProviderRequest: {
+            /**
+             * @description Its name, as models, logs and metrics show it.
+             * @example openai
+             */
+            name: string;
+            dialect: components["schemas"]["ProviderDialect"];
+            /**
+             * @description Its base URL with the version segment. Link-local IP addresses are refused.
+             * @example https://api.openai.com/v1
+             */
+            base_url: string;
+            /** @description Its key; without one, requests carry none. */
+            key?: string;
         };
         /**
          * @description US dollars as a decimal number in a string.
@@ -1565,6 +2047,36 @@ export interface components {
             rank: number;
             /** @description Share of duels won. */
             win_rate: number;
+        };
+        /** @description Limits that apply to each end user of a key separately, beside those of the key and its project. The end user is the `safety_identifier` or `user` of a request, or the `metadata.user_id` of a message; a request that names none is governed by the key's own limits alone. Null is no limit. */
+        EndUserLimits: {
+            /**
+             * @description Requests of one end user that may be granted within any 60 seconds; null for no limit.
+             * @example 10
+             */
+            requests_per_minute: number | null;
+            /**
+             * @description Tokens of one end user, input and output together, within any 60 seconds; null for no limit.
+             * @example 20000
+             */
+            tokens_per_minute: number | null;
+            /** @description What one end user may spend, at most one for each period; an empty list is no limit. */
+            budgets: components["schemas"]["Budget"][];
+        };
+        /** @description The limits of each end user to change. Omitted limits keep their values. */
+        EndUserLimitsChange: {
+            /**
+             * @description Requests of one end user that may be granted within any 60 seconds; null for no limit.
+             * @example 10
+             */
+            requests_per_minute?: number | null;
+            /**
+             * @description Tokens of one end user, input and output together, within any 60 seconds; null for no limit.
+             * @example 20000
+             */
+            tokens_per_minute?: number | null;
+            /** @description What one end user may spend. All budgets, at most one for each period; an empty list is no limit. */
+            budgets?: components["schemas"]["BudgetParams"][];
         };
         /** @description What went wrong. All four fields are always present. */
         ErrorDetail: {
@@ -1587,7 +2099,7 @@ export interface components {
             code: string | null;
             /**
              * Format: uri
-             * @description The page about the code, with its cause and the remedy. Absent in errors of a stream.
+             * @description The page about the code, with its cause and the remedy.
              * @example https://models.example.com/docs/errors/model_not_found/
              */
             doc_url?: string;
@@ -1601,6 +2113,29 @@ export interface components {
             /** @description What was reviewed. */
             review_target?: string | null;
             steer?: components["schemas"]["MisalignmentSteer"];
+        };
+        /** @description Too many attempts at a target fail. Attempts that failed because of the request do not count. */
+        ErrorRateAlert: {
+            /**
+             * @description Kind of the alert. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "target_error_rate";
+            /**
+             * @description `provider/model`, as in usage records and metrics.
+             * @example openai/gpt-5
+             */
+            target: string;
+            /** @description Attempts at the target within the window that count. */
+            calls: number;
+            /** @description Those that failed. */
+            errors: number;
+            /** @description Their share, percent. */
+            error_percent: number;
+            /** @description `MODELROUTE_ALERT_ERROR_RATE`. */
+            threshold_percent: number;
+            /** @description Length of the window that ends with the alert. */
+            window_seconds: number;
         };
         /** @description The body of every response with a status of 400 or more. */
         ErrorResponse: {
@@ -1661,6 +2196,55 @@ export interface components {
          * @enum {string}
          */
         InstallationKeyState: "active" | "expired" | "revoked";
+        /** @description Somebody who can sign in, as administrators of the installation see them. */
+        InstallationPerson: {
+            /**
+             * @description Id of the person.
+             * @example person_5f0c9d2e8b7a4136c0d1e2f3
+             */
+            id: string;
+            /**
+             * @description E-mail address, in lower case.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description Name, for people.
+             * @example Ada Lovelace
+             */
+            name: string;
+            /** @description Whether the person administers the installation: creates and archives projects, and acts as owner in all of them. */
+            is_admin: boolean;
+            /** @description Whether the person can sign in with a password. */
+            has_password: boolean;
+            /** @description Whether the person has signed in through the identity provider. */
+            has_identity: boolean;
+            /**
+             * Format: date-time
+             * @description When the person was made known.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the person last signed in; null before the first time.
+             */
+            last_sign_in_at: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the person cannot sign in; null for one who can.
+             */
+            disabled_at: string | null;
+            /** @description The projects that the person is a member of, by name. Of an administrator too; they act as owner in all others. */
+            projects: components["schemas"]["ProjectAccess"][];
+            /** @description How many keys that the person created still work, by project. They belong to the project: disabling the person does not change them. */
+            working_keys: components["schemas"]["KeyCount"][];
+            /**
+             * @description How many installation keys that the person created still work.
+             * @example 0
+             */
+            installation_keys: number;
+        };
         /** @description An invitation into a project. */
         Invite: {
             /**
@@ -1760,6 +2344,48 @@ export interface components {
         JsonSchemaDocument: {
             [key: string]: unknown;
         };
+        /** @description A number of keys of a project. */
+        KeyCount: {
+            /**
+             * @description Id of the project.
+             * @example proj_default
+             */
+            project_id: string;
+            /**
+             * @description Name of the project.
+             * @example default
+             */
+            project_name: string;
+            /**
+             * @description How many keys.
+             * @example 3
+             */
+            count: number;
+        };
+        /** @description A key expires soon. Once seven days and once one day before, unless its whole life is shorter. */
+        KeyExpiryAlert: {
+            /**
+             * @description Kind of the alert. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "key_expiry";
+            /**
+             * @description The key.
+             * @example k3V9xQ2mTz7a
+             */
+            key_id: string;
+            /** @description Name of the key. */
+            key_name: string;
+            /** @description Whether it manages the whole installation. */
+            is_installation_key: boolean;
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
+            expires_at: string;
+            /** @description The threshold: 7 or 1 days before it expires. */
+            days_before: number;
+        };
         /** @description The limits of one key as they stand now. */
         KeyLimitStanding: {
             /**
@@ -1855,6 +2481,44 @@ export interface components {
          * @enum {string}
          */
         KnownServiceTierUsed: "auto" | "default" | "flex" | "scale" | "priority" | "fast";
+        /** @description Pairs of a key and a text. */
+        LabelPairs: {
+            [key: string]: string;
+        };
+        /** @description Completions of a target begin too late. */
+        LatencyAlert: {
+            /**
+             * @description Kind of the alert. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "target_latency";
+            /**
+             * @description `provider/model`, as in usage records and metrics.
+             * @example openai/gpt-5
+             */
+            target: string;
+            /** @description Attempts at the target within the window that count. */
+            calls: number;
+            /** @description Time to the first content that 95 percent of the calls stay below, seconds. */
+            p95_seconds: number;
+            /** @description `MODELROUTE_ALERT_LATENCY`. */
+            threshold_seconds: number;
+            /** @description Length of the window that ends with the alert. */
+            window_seconds: number;
+        };
+        /** @description Times of the completed attempts of the window, within 5 %. */
+        LatencyFigures: {
+            /**
+             * @description Half of them took at most this long, milliseconds.
+             * @example 412
+             */
+            median_ms: number;
+            /**
+             * @description 95 % of them took at most this long, milliseconds.
+             * @example 1250
+             */
+            p95_ms: number;
+        };
         /** @description The limits of a key or project as they stand now. Null where there is no such limit. */
         LimitStanding: {
             /** @description Requests of the last 60 seconds. */
@@ -1913,6 +2577,29 @@ export interface components {
             concurrent_requests?: number | null;
             /** @description All budgets, at most one for each period; an empty list is no limit. */
             budgets?: components["schemas"]["BudgetParams"][];
+        };
+        /** @description A model in the list of a provider. */
+        ListedModel: {
+            /**
+             * @description The provider's id of the model.
+             * @example gpt-5.4
+             */
+            id: string;
+            /** @description Whether the price list of the server knows it. */
+            has_price: boolean;
+        };
+        /** @description What a provider lists now. */
+        ListedModelList: {
+            result: components["schemas"]["ProviderTestResult"];
+            /** @description Whether the provider lists more models than `data` has. Choose the others by their ids. */
+            truncated: boolean;
+            /**
+             * @description How many models the provider lists; null when it lists none.
+             * @example 62
+             */
+            total: number | null;
+            /** @description Its models, by id, at most the first 5,000 of its list; empty when it lists none. */
+            data: components["schemas"]["ListedModel"][];
         };
         /** @description A person in a project. */
         Member: {
@@ -2019,6 +2706,14 @@ export interface components {
             completion?: components["schemas"]["DecimalPrice"];
             /** @description Per token of sound in the prompt. */
             audio?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of sound in the completion. */
+            audio_output?: components["schemas"]["DecimalPrice"];
+            /** @description Per image in the prompt. */
+            image?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of images in the completion. */
+            image_output?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of images in the prompt. */
+            image_token?: components["schemas"]["DecimalPrice"];
             /** @description Per token of sound that is read from the prompt cache. */
             input_audio_cache?: components["schemas"]["DecimalPrice"];
             /** @description Per token that is read from the prompt cache. */
@@ -2027,6 +2722,12 @@ export interface components {
             input_cache_write?: components["schemas"]["DecimalPrice"];
             /** @description Per token that is written to the prompt cache for an hour. */
             input_cache_write_1h?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of hidden reasoning. */
+            internal_reasoning?: components["schemas"]["DecimalPrice"];
+            /** @description Per request. */
+            request?: components["schemas"]["DecimalPrice"];
+            /** @description Per web search. */
+            web_search?: components["schemas"]["DecimalPrice"];
             /** @description Tokens of the prompt from which the prices hold. */
             min_prompt_tokens?: number;
             /** @description Days of the week on which the prices hold. */
@@ -2036,7 +2737,7 @@ export interface components {
             /** @description Hour of the day, in UTC, until which the prices hold; fractions are minutes. */
             utc_end?: number;
         };
-        /** @description Prices in US dollars as decimal strings, so that nothing is lost to rounding. `"0"` is free, `"-1"` means that it varies. A class of tokens without a price of its own costs what its larger class costs. */
+        /** @description Prices in US dollars as decimal strings, so that nothing is lost to rounding. `"0"` is free, `"-1"` means that it varies or, for both `prompt` and `completion`, that the model has no price. A class of tokens without a price of its own costs what its larger class costs. */
         ModelPricing: {
             /** @description Per token of the prompt. */
             prompt: components["schemas"]["DecimalPrice"];
@@ -2068,6 +2769,7 @@ export interface components {
             overrides?: components["schemas"]["ModelPriceOverride"][];
             /** @description Per request. */
             request?: components["schemas"]["DecimalPrice"];
+            service_tiers?: components["schemas"]["ModelServiceTierPrices"];
             /** @description Per web search. */
             web_search?: components["schemas"]["DecimalPrice"];
         };
@@ -2092,6 +2794,43 @@ export interface components {
             completion_tokens: number;
             /** @description Tokens of the prompt. */
             prompt_tokens: number;
+        };
+        /** @description Prices of requests that the provider serves in another service tier, by the name of the tier (`priority`, `flex`). A price that a tier does not have is the one without a tier. */
+        ModelServiceTierPrices: {
+            [key: string]: components["schemas"]["ModelServiceTierPricing"];
+        };
+        /** @description Prices in a service tier, in US dollars as decimal strings. */
+        ModelServiceTierPricing: {
+            /** @description Per token of the prompt. */
+            prompt?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of the completion. */
+            completion?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of sound in the prompt. */
+            audio?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of sound in the completion. */
+            audio_output?: components["schemas"]["DecimalPrice"];
+            /** @description Per image in the prompt. */
+            image?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of images in the completion. */
+            image_output?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of images in the prompt. */
+            image_token?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of sound that is read from the prompt cache. */
+            input_audio_cache?: components["schemas"]["DecimalPrice"];
+            /** @description Per token that is read from the prompt cache. */
+            input_cache_read?: components["schemas"]["DecimalPrice"];
+            /** @description Per token that is written to the prompt cache. */
+            input_cache_write?: components["schemas"]["DecimalPrice"];
+            /** @description Per token that is written to the prompt cache for an hour. */
+            input_cache_write_1h?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of hidden reasoning. */
+            internal_reasoning?: components["schemas"]["DecimalPrice"];
+            /** @description Prices that hold instead under a condition. */
+            overrides?: components["schemas"]["ModelPriceOverride"][];
+            /** @description Per request. */
+            request?: components["schemas"]["DecimalPrice"];
+            /** @description Per web search. */
+            web_search?: components["schemas"]["DecimalPrice"];
         };
         /** @description A family of tokenizers. More values may come. */
         ModelTokenizer: components["schemas"]["KnownModelTokenizer"] | string;
@@ -2164,6 +2903,21 @@ export interface components {
         /** @description For each category, how sure the model is, from 0 to 1. */
         ModerationScores: {
             [key: string]: number;
+        };
+        /** @description A model of a stored provider that the installation offers. */
+        OfferedModel: {
+            /**
+             * @description What callers send; by default the name of the provider, a slash and `upstream_model`.
+             * @example openai/gpt-5.4
+             */
+            id?: string;
+            /**
+             * @description The provider's id of the model.
+             * @example gpt-5.4
+             */
+            upstream_model: string;
+            /** @description Its prices; null for those of the price list, if it knows the model. */
+            prices?: components["schemas"]["ProviderPrices"] | null;
         };
         /** @description The identity provider (OpenID Connect) of the installation. */
         OidcProvider: {
@@ -2239,11 +2993,18 @@ export interface components {
              */
             last_sign_in_at: string | null;
         };
-        /** @description Everybody who can sign in. */
+        /** @description People who can sign in, by name. */
         PersonList: {
             /** @description The people, each once. */
-            data: components["schemas"]["Person"][];
+            data: components["schemas"]["InstallationPerson"][];
+            /** @description Send it as `cursor` to get the next page; null on the last one, and without `limit`. */
+            next_cursor: string | null;
         };
+        /**
+         * @description Whether a person can sign in.
+         * @enum {string}
+         */
+        PersonState: "active" | "disabled";
         /** @description A conversation to continue. */
         PlayChatRequest: {
             /**
@@ -2321,7 +3082,7 @@ export interface components {
             /** @description Whether the bodies of requests are kept with their usage records, for people with the role owner or member to read. */
             stores_prompts: boolean;
         };
-        /** @description A project that the signed-in person is in. */
+        /** @description A project that a person is in. */
         ProjectAccess: {
             /**
              * @description Id of the project.
@@ -2378,6 +3139,272 @@ export interface components {
             /** @description Tokens of text. */
             text_tokens?: number;
         };
+        /** @description A provider and its health. It never contains a key, nor any part of one. */
+        Provider: {
+            /**
+             * @description Its name, as models, logs and metrics have it.
+             * @example openai
+             */
+            name: string;
+            /**
+             * @description The dialect that it speaks.
+             * @example chat
+             */
+            dialect: string;
+            /**
+             * @description Its base URL.
+             * @example https://api.openai.com/v1
+             */
+            base_url: string;
+            /** @description Whether requests to it carry a key. */
+            has_key: boolean;
+            /**
+             * @description How many keys it has, each of which is limited and fails on its own; 0 for none.
+             * @example 1
+             */
+            key_count: number;
+            /** @description Most requests at a time with each key; null for any number. */
+            max_concurrent: number | null;
+            /**
+             * @description How many models of its list are not offered, since the server takes the first 5,000 of a list; 0 where models are chosen.
+             * @example 0
+             */
+            omitted_models: number;
+            /** @description What the database has of it; null for a provider that is configured elsewhere. */
+            stored: components["schemas"]["StoredProvider"] | null;
+            figures: components["schemas"]["ProviderFigures"];
+            /** @description Its models, each once. */
+            targets: components["schemas"]["ProviderTarget"][];
+        };
+        /** @description Whether calls reach a target now, as its circuit breaker decides. */
+        ProviderCircuit: {
+            /**
+             * @description `closed`: calls reach it. `open`: it failed too often, and no call reaches it before `retry_at`. `half_open`: the next call is the probe that closes or opens it. `rate_limited` and `overloaded`: it asked for a pause until `retry_at` itself.
+             * @example closed
+             */
+            state: string;
+            /**
+             * Format: date-time
+             * @description When calls reach it again at the earliest; null when they do now.
+             */
+            retry_at: string | null;
+        };
+        /**
+         * @description The dialect that a provider speaks.
+         * @example chat
+         * @enum {string}
+         */
+        ProviderDialect: "chat" | "messages" | "responses";
+        /** @description A failed attempt at a target. */
+        ProviderError: {
+            /**
+             * Format: date-time
+             * @description When it failed.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            at: string;
+            reason: components["schemas"]["ProviderFailureReason"];
+            /** @description Status of the provider's response; null when there was none. */
+            status: number | null;
+            /**
+             * @description The error code of the failure; null without one.
+             * @example upstream_unavailable
+             */
+            code: string | null;
+            /**
+             * @description `x-trace-id` of the call.
+             * @example 7a6c1f0e8a2b4d1c9e3a7b5d2c8f6e11
+             */
+            trace_id: string;
+        };
+        /**
+         * @description Why an attempt or a connection test failed: `dns_error`, `connection_refused`, `connect_timeout`, `tls_error`, `connection_lost`, `timeout` (a time limit passed while the response was awaited), `error_status`, `error_event` (within a stream), `invalid_response`, `not_sent`, `other`. Null when that is not known.
+         * @example connection_refused
+         */
+        ProviderFailureReason: string | null;
+        /** @description What the attempts of the last 15 minutes show, over all workers of the node that responds. */
+        ProviderFigures: {
+            /** @description Attempts that ended in the window. One call makes several when it is retried or falls back. */
+            attempts: number;
+            /** @description Those that failed. */
+            failed: number;
+            /** @description Those whose caller disconnected. */
+            cancelled: number;
+            /**
+             * @description Share of failed attempts among those that completed or failed, from 0 to 1; null without any.
+             * @example 0.02
+             */
+            error_rate: number | null;
+            /** @description Attempts under way. */
+            running: number;
+            /** @description Time to the first content delta of completed attempts; null without any. */
+            first_content: components["schemas"]["LatencyFigures"] | null;
+            /** @description Duration of whole completed attempts; null without any. */
+            duration: components["schemas"]["LatencyFigures"] | null;
+            /**
+             * Format: date-time
+             * @description When an attempt last completed since the start of the server; null when none has.
+             */
+            last_success_at: string | null;
+            /** @description The last failures since the start of the server, newest first. */
+            last_errors: components["schemas"]["ProviderError"][];
+        };
+        /** @description Limits of the calls to a provider; null for the default. */
+        ProviderLimits: {
+            /**
+             * @description Most requests at a time; null for any number.
+             * @example 8
+             */
+            max_concurrent: number | null;
+            /**
+             * @description How often it is asked again after a failure; null for once.
+             * @example 1
+             */
+            retries: number | null;
+            timeouts: components["schemas"]["ProviderTimeouts"];
+        };
+        /** @description The providers of the installation, by name, and where they are configured. */
+        ProviderList: {
+            /**
+             * @description `file`: the file that `MODELROUTE_CONFIG` names; no provider can be added here. `environment`: variables such as `OPENAI_API_KEY`, besides those that were added here. `console`: those that were added here alone.
+             * @example file
+             */
+            source: string;
+            /**
+             * @description The setting, or the variables, that configure them; null without any.
+             * @example MODELROUTE_CONFIG
+             */
+            source_name: string | null;
+            /**
+             * @description The longest time that figures cover, seconds.
+             * @example 900
+             */
+            window_seconds: number;
+            /** @description Known providers, to choose from when one is added; empty where none can be added. */
+            presets: components["schemas"]["ProviderPreset"][];
+            /** @description The providers. */
+            data: components["schemas"]["Provider"][];
+        };
+        /** @description A known provider, whose base URL and dialect need not be looked up. */
+        ProviderPreset: {
+            /**
+             * @description The name that is proposed.
+             * @example openai
+             */
+            name: string;
+            /**
+             * @description Its name for people.
+             * @example OpenAI
+             */
+            label: string;
+            /**
+             * @description The dialect that it speaks.
+             * @example chat
+             */
+            dialect: string;
+            /**
+             * @description Its base URL.
+             * @example https://api.openai.com/v1
+             */
+            base_url: string;
+            /** @description Whether it responds to requests with a key alone. */
+            needs_key: boolean;
+        };
+        /** @description Prices of a million tokens, US dollars. */
+        ProviderPrices: {
+            /**
+             * @description Of the prompt.
+             * @example 2.5
+             */
+            input: string;
+            /**
+             * @description Of the completion.
+             * @example 15
+             */
+            output: string;
+        };
+        /** @description A model of a provider, as calls reach it. */
+        ProviderTarget: {
+            /**
+             * @description Its name, `provider/model`, as in the header `x-modelroute-target`, logs and metrics.
+             * @example openai/gpt-5.4
+             */
+            target: string;
+            /**
+             * @description The provider's id of the model.
+             * @example gpt-5.4
+             */
+            upstream_model: string;
+            /**
+             * @description Ids of the models that it serves.
+             * @example [
+             *       "team/default"
+             *     ]
+             */
+            models: string[];
+            /** @description That of the key that calls reach first, where the provider has several. */
+            circuit: components["schemas"]["ProviderCircuit"];
+            /**
+             * @description With how many of the provider's keys no call reaches it now.
+             * @example 0
+             */
+            keys_in_cooldown: number;
+            figures: components["schemas"]["ProviderFigures"];
+        };
+        /** @description The result of a connection test. */
+        ProviderTestResult: {
+            /** @description Whether the provider responded and accepted the key. */
+            is_ok: boolean;
+            /**
+             * @description Time until its whole response, or until the failure, milliseconds.
+             * @example 182
+             */
+            duration_ms: number;
+            /**
+             * @description Status of its response; null when there was none.
+             * @example 200
+             */
+            status: number | null;
+            reason: components["schemas"]["ProviderFailureReason"];
+            /**
+             * @description The result in one sentence, for people.
+             * @example It lists 62 models.
+             */
+            message: string;
+            /**
+             * @description How many models its list has; null when it listed none.
+             * @example 62
+             */
+            model_count: number | null;
+        };
+        /** @description Time limits of one attempt, seconds; null for those of the server. */
+        ProviderTimeouts: {
+            /**
+             * @description Until the connection is open.
+             * @example 5
+             */
+            connect: number | null;
+            /**
+             * @description Until the head of the response is received.
+             * @example 300
+             */
+            first_byte: number | null;
+            /**
+             * @description Until a stream has brought the first content delta.
+             * @example 60
+             */
+            first_content: number | null;
+            /**
+             * @description Longest silence within the response.
+             * @example 60
+             */
+            idle: number | null;
+            /**
+             * @description The whole attempt.
+             * @example 600
+             */
+            total: number | null;
+        };
         /**
          * @description How much a reasoning model thinks. Not every model takes every value.
          * @default medium
@@ -2416,6 +3443,20 @@ export interface components {
             key_id: string;
             /** @description Name of the key; null when it is no longer known. */
             key_name: string | null;
+            /**
+             * @description The end user that the request names; null without one.
+             * @example u-8f14e45f
+             */
+            end_user?: string | null;
+            /**
+             * @description `x-modelroute-session` of the request; null without one.
+             * @example chat-5121
+             */
+            session_id?: string | null;
+            /** @description `x-modelroute-tag` of the request. */
+            tags?: components["schemas"]["LabelPairs"];
+            /** @description The `metadata` of the request's body, on the main surface. */
+            metadata?: components["schemas"]["LabelPairs"];
             /**
              * @description `v1` or `alt`.
              * @example v1
@@ -2464,6 +3505,8 @@ export interface components {
         RefusedLimit: {
             kind: components["schemas"]["RefusedLimitKind"];
             subject: components["schemas"]["LimitSubject"];
+            /** @description Whether it is a limit of each end user of that key, and the amounts are those of the end user of the call. */
+            per_end_user: boolean;
             /** @description Of a budget. */
             period: components["schemas"]["BudgetPeriod"] | null;
             /**
@@ -2492,7 +3535,7 @@ export interface components {
          * @enum {string}
          */
         RefusedLimitKind: "model" | "requests" | "tokens" | "concurrency" | "budget";
-        /** @description One attempt at a target. Times are milliseconds since the request was admitted. */
+        /** @description One attempt at a target. Times are milliseconds since the start of the request. */
         RequestAttempt: {
             /** @description 1, 2, 3 … within the request. */
             number: number;
@@ -2547,6 +3590,20 @@ export interface components {
             /** @description Name of the key; null when it is no longer known. */
             key_name: string | null;
             /**
+             * @description The end user that the request names; null without one.
+             * @example u-8f14e45f
+             */
+            end_user?: string | null;
+            /**
+             * @description `x-modelroute-session` of the request; null without one.
+             * @example chat-5121
+             */
+            session_id?: string | null;
+            /** @description `x-modelroute-tag` of the request. */
+            tags?: components["schemas"]["LabelPairs"];
+            /** @description The `metadata` of the request's body, on the main surface. */
+            metadata?: components["schemas"]["LabelPairs"];
+            /**
              * @description `v1` or `alt`.
              * @example v1
              */
@@ -2598,6 +3655,17 @@ export interface components {
             /** @description Where the counts come from: the provider, an estimate, or nowhere; null while the request runs. */
             source: string | null;
             tokens: components["schemas"]["TokenClasses"];
+            /** @description The items of the cost; empty when the request was not charged, null while it runs, when its cost is not known, or when a correction set its cost. */
+            cost_lines?: components["schemas"]["CostLine"][] | null;
+            /** @description Images in the request; null while it runs, and in older records. */
+            images?: number | null;
+            /** @description Web searches that the provider reported; null when it reported none. */
+            web_searches?: number | null;
+            /**
+             * @description Service tier that the provider reported; null when it reported none, or the one at whose prices the catalog lists the model.
+             * @example priority
+             */
+            service_tier?: string | null;
             /** @description US dollars that were reserved for it while it ran; null when that was not bounded. */
             worst_case: string | null;
             /** @description The prices that it was charged at; null when they are not kept. */
@@ -2611,13 +3679,34 @@ export interface components {
             /** @description The body of the request, where the project keeps that and the caller may read it; null otherwise. A long one is cut. */
             prompt: string | null;
         };
-        /** @description A page of requests, the newest first. */
+        /** @description A page of requests, the newest first unless `order` says otherwise. */
         RequestList: {
             /** @description The requests of this page. */
             data: components["schemas"]["RequestSummary"][];
             /** @description Send it as `cursor` to get the next page; null on the last one. */
             next_cursor: string | null;
+            /** @description Sums for a list with `session_id`, on its first page. Absent for other lists; null for a session with more than 10,000 requests. */
+            totals?: components["schemas"]["RequestListTotals"] | null;
         };
+        /** @description Sums over all requests that match, on all pages. Requests that still run count with what is known of them. */
+        RequestListTotals: {
+            /** @description Matching requests. */
+            requests: number;
+            /** @description Their input tokens, as far as they are known. */
+            input_tokens: number;
+            /** @description Their output tokens, as far as they are known. */
+            output_tokens: number;
+            /**
+             * @description Their cost in US dollars, as far as it is known.
+             * @example 0.0213
+             */
+            cost: string;
+        };
+        /**
+         * @description The order of a list of requests.
+         * @enum {string}
+         */
+        RequestOrder: "newest_first" | "oldest_first";
         /**
          * @description Outcome of a request. `interrupted`: the server itself was stopped in the middle.
          * @enum {string}
@@ -2650,6 +3739,20 @@ export interface components {
             key_id: string;
             /** @description Name of the key; null when it is no longer known. */
             key_name: string | null;
+            /**
+             * @description The end user that the request names; null without one.
+             * @example u-8f14e45f
+             */
+            end_user?: string | null;
+            /**
+             * @description `x-modelroute-session` of the request; null without one.
+             * @example chat-5121
+             */
+            session_id?: string | null;
+            /** @description `x-modelroute-tag` of the request. */
+            tags?: components["schemas"]["LabelPairs"];
+            /** @description The `metadata` of the request's body, on the main surface. */
+            metadata?: components["schemas"]["LabelPairs"];
             /**
              * @description `v1` or `alt`.
              * @example v1
@@ -2897,6 +4000,29 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description The conversation up to here, shortened and encrypted by the provider. Send it back unchanged at its place. Only your project can send it back. */
+        ResponsesCompaction: {
+            /**
+             * @description Always `compaction`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "compaction";
+            /**
+             * @description Id of the item.
+             * @example cmp_5f0e2b7c9a1d4e38b6c2f714_0
+             */
+            id: string;
+            /**
+             * @description The shortened conversation; null where it is too long to be sent back.
+             * @example bXIzLmEgc3VtbWFyeQ
+             */
+            encrypted_content?: string | null;
+            /**
+             * @description Who made the item, as the provider names it.
+             * @example context_management
+             */
+            created_by?: string | null;
+        };
         /** @description The response is complete. */
         ResponsesCompletedEvent: {
             /**
@@ -3080,6 +4206,12 @@ export interface components {
             message: string;
             /** @description The field that is at fault; null when there is none. */
             param: string | null;
+            /**
+             * Format: uri
+             * @description The page about the code, with its cause and the remedy.
+             * @example https://models.example.com/docs/errors/upstream_error/
+             */
+            doc_url?: string;
             headers?: components["schemas"]["ResponsesErrorHeaders"];
         };
         /** @description Headers of the error. */
@@ -3422,7 +4554,7 @@ export interface components {
         /** @description A tool of a namespace. As the request had it. */
         ResponsesNamespacedToolUsed: components["schemas"]["ResponsesFunctionToolUsed"] | components["schemas"]["ResponsesCustomToolUsed"];
         /** @description One item of the output. */
-        ResponsesOutputItem: components["schemas"]["ResponsesOutputMessage"] | components["schemas"]["ResponsesFunctionCall"] | components["schemas"]["ResponsesCustomToolCall"] | components["schemas"]["ResponsesReasoning"] | components["schemas"]["ResponsesWebSearchCall"] | components["schemas"]["ResponsesFileSearchCall"] | components["schemas"]["ResponsesCodeInterpreterCall"] | components["schemas"]["ResponsesImageGenerationCall"] | components["schemas"]["ResponsesMcpCall"] | components["schemas"]["ResponsesMcpListTools"];
+        ResponsesOutputItem: components["schemas"]["ResponsesOutputMessage"] | components["schemas"]["ResponsesFunctionCall"] | components["schemas"]["ResponsesCustomToolCall"] | components["schemas"]["ResponsesReasoning"] | components["schemas"]["ResponsesWebSearchCall"] | components["schemas"]["ResponsesFileSearchCall"] | components["schemas"]["ResponsesCodeInterpreterCall"] | components["schemas"]["ResponsesImageGenerationCall"] | components["schemas"]["ResponsesMcpCall"] | components["schemas"]["ResponsesMcpListTools"] | components["schemas"]["ResponsesCompaction"];
         /** @description A message of the assistant. */
         ResponsesOutputMessage: {
             /**
@@ -4130,9 +5262,69 @@ export interface components {
              */
             password: string;
         };
+        /** @description A provider that was added in the console. Its key is encrypted in the database, and never shown. */
+        StoredProvider: {
+            /**
+             * @description Its name.
+             * @example openai
+             */
+            name: string;
+            /**
+             * @description Raised by each change; a change names the version that it was made from.
+             * @example 41
+             */
+            version: number;
+            /** @description Whether its models are offered. */
+            is_enabled: boolean;
+            /**
+             * @description The dialect that it speaks.
+             * @example chat
+             */
+            dialect: string;
+            /**
+             * @description Its base URL.
+             * @example https://api.openai.com/v1
+             */
+            base_url: string;
+            /** @description Whether it has a key. */
+            has_key: boolean;
+            limits: components["schemas"]["ProviderLimits"];
+            /** @description The models that it offers. */
+            models: components["schemas"]["OfferedModel"][];
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            changed_at: string;
+        };
         /** @description An error after the stream has begun. The HTTP status is 200 by then. Nothing comes after this event. */
         StreamErrorEvent: {
             error: components["schemas"]["ErrorDetail"];
+        };
+        /**
+         * @description A surface: `v1` speaks the chat-completions and responses formats, `alt` the messages format.
+         * @enum {string}
+         */
+        SurfaceName: "v1" | "alt";
+        /** @description Sent on request, to try the webhook. */
+        TestAlert: {
+            /**
+             * @description Kind of the alert. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "test";
+        };
+        /** @description How the webhook responded to a test alert. */
+        TestAlertResult: {
+            /** @description Whether the webhook took the alert, with a status from 200 to 299. */
+            delivered: boolean;
+            /** @description HTTP status of the webhook; null without a response. */
+            status: number | null;
+            /** @description Until its response, milliseconds. */
+            duration_ms: number;
+            /** @description Why it was not delivered; null when it was. */
+            problem: string | null;
         };
         /** @description Tokens, each in one class; null where the provider did not report them, which is not 0. */
         TokenClasses: {
@@ -4202,6 +5394,49 @@ export interface components {
             cost: string | null;
         };
         /**
+         * @description What callers say of a request beyond its key: its end user, its session, or the value of one of its tags.
+         * @enum {string}
+         */
+        UsageAttribution: "end_user" | "session" | "tag";
+        /** @description Usage of the requests with one value. */
+        UsageGroup: {
+            kind: components["schemas"]["UsageGroupKind"];
+            /**
+             * @description The end user, session or tag value; null for `other` and `none`.
+             * @example u-8f14e45f
+             */
+            value: string | null;
+            totals: components["schemas"]["UsageTotals"];
+        };
+        /**
+         * @description `group` for one of the largest groups, `other` for the remaining groups together, `none` for requests without the value.
+         * @enum {string}
+         */
+        UsageGroupKind: "group" | "other" | "none";
+        /** @description Usage by end user, session or tag. It counts requests that have ended, in the hour in which they were admitted. */
+        UsageGroupList: {
+            by: components["schemas"]["UsageAttribution"];
+            /**
+             * @description Key of the tag; null for other groups.
+             * @example team
+             */
+            tag_key: string | null;
+            /**
+             * Format: date-time
+             * @description Beginning of the time that is reported, at a full hour.
+             * @example 2026-11-01T00:00:00.000Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the reported time range, exclusive, at a full hour.
+             * @example 2026-11-20T00:00:00.000Z
+             */
+            to: string;
+            /** @description At most 100 groups, the one with the highest cost first (then with the most requests), then `other` and `none` where there are such requests. */
+            data: components["schemas"]["UsageGroup"][];
+        };
+        /**
          * @description By what the series are kept apart: not at all, or by model, key, project or HTTP status.
          * @enum {string}
          */
@@ -4232,10 +5467,12 @@ export interface components {
             /** @description Output tokens that were reasoning. */
             reasoning_tokens: number;
             /**
-             * @description US dollars.
+             * @description US dollars, of the requests whose cost is known.
              * @example 0.0315
              */
             cost: string;
+            /** @description Requests whose cost is not known, for example because their model has no price; `cost` is that of the others. Requests from before version 1.1.0 are not counted. */
+            unpriced_requests?: number;
             /** @description Median (p50) request duration in milliseconds, estimated from a histogram; null without requests. */
             latency_p50_ms: number | null;
             /** @description 95th percentile (p95) of the request duration in milliseconds; null without requests. */
@@ -4304,10 +5541,12 @@ export interface components {
             /** @description Output tokens that were reasoning. */
             reasoning_tokens: number;
             /**
-             * @description US dollars.
+             * @description US dollars, of the requests whose cost is known.
              * @example 0.0315
              */
             cost: string;
+            /** @description Requests whose cost is not known, for example because their model has no price; `cost` is that of the others. Requests from before version 1.1.0 are not counted. */
+            unpriced_requests?: number;
             /** @description Median (p50) request duration in milliseconds, estimated from a histogram; null without requests. */
             latency_p50_ms: number | null;
             /** @description 95th percentile (p95) of the request duration in milliseconds; null without requests. */
@@ -4474,9 +5713,9 @@ export interface components {
             };
         };
         /**
-         * @description - `rate_limit_exceeded`: A limit on requests, tokens or concurrent requests is reached.
+         * @description - `rate_limit_exceeded`: A limit on requests, tokens or concurrent requests of the key, of its end user or of the project is reached. The message names which.
          *     - `too_many_attempts`: Too many failed password attempts came from this IP address or for this account.
-         *     - `insufficient_quota`: A budget of the key or the project is spent. Waiting does not help before the budget's period ends; `x-should-retry` is `false` and there is no `Retry-After`.
+         *     - `insufficient_quota`: A budget of the key, of its end user or of the project is spent. Waiting does not help before the budget's period ends; `x-should-retry` is `false` and there is no `Retry-After`.
          */
         TooManyRequests: {
             headers: {
@@ -4522,20 +5761,28 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Only entries of this action, such as `key.disable`. Default: all. */
+        /** @description Only entries of this action, such as `key.disable`, or of all actions on a kind of object, such as `key`. Default: all. */
         ActionFilter: string;
         /** @description Only entries of this actor: the id of a person or key, `installation`, or the account name of an operator at the command line. Default: all. */
         ActorFilter: string;
+        /** @description Only alerts in this state. Default: all. */
+        AlertStateFilter: components["schemas"]["AlertState"];
         /** @description Only calls that were refused with this [error code](/docs/errors/). Default: all. */
         CodeFilter: string;
         /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
         CsrfToken: string;
         /** @description Continues after the previous page: its `next_cursor`. Send the other parameters unchanged. Default: the first page. */
         Cursor: string;
+        /** @description Only requests of this end user: `safety_identifier`, `user`, or `metadata.user_id` of the request. Default: all. */
+        EndUserFilter: string;
+        /** @description Only requests that ended with this [error code](/docs/errors/). Default: all. Without `from`, of the last 30 days. */
+        ErrorCodeFilter: string;
         /** @description Beginning of the time range, inclusive, in RFC 3339. */
         From: string;
         /** @description Splits the report into one series for each value. Default: one series. */
         GroupBy: components["schemas"]["UsageGrouping"];
+        /** @description The value that a group has in common. */
+        GroupedAttribution: components["schemas"]["UsageAttribution"];
         /** @description Id of the installation key. */
         InstallationKeyId: string;
         /** @description Length of one point. Default: a day. A report has at most 800 points. */
@@ -4550,26 +5797,52 @@ export interface components {
         KeysOfMember: components["schemas"]["KeysOfMember"];
         /** @description Only this model, by its id in the catalog. Default: all. */
         ModelFilter: string;
-        /** @description Only entries about this object, by its id. Default: all. */
+        /** @description Only entries about this object, by its id; with the id of a person also about their memberships. Default: all. */
         ObjectFilter: string;
+        /** @description Only requests of this operation, by its `operationId`. Default: all. Without `from`, of the last 30 days. */
+        OperationFilter: string;
+        /** @description Order of the list, by the time of admission. Send the same order with a `cursor`. Default: `newest_first`. */
+        Order: components["schemas"]["RequestOrder"];
         /** @description Only requests with this outcome. Default: all. */
         OutcomeFilter: components["schemas"]["RequestOutcome"];
         /** @description Maximum number of entries on a page, 1 to 200. Default: 50. */
         PageLimit: number;
+        /** @description Maximum number of people on a page, 1 to 200. Default: all people on one page. */
+        PeopleLimit: number;
         /** @description Id of the person. */
         PersonId: string;
+        /** @description Only people whose name or e-mail address contains this text, in any case. Default: all. */
+        PersonSearch: string;
+        /** @description Only people who can sign in (`active`), or who cannot (`disabled`). Default: all. */
+        PersonStateFilter: components["schemas"]["PersonState"];
         /** @description Only this project, by its id. Default: all projects that the caller may read. */
         ProjectFilter: string;
         /** @description Id of the project. */
         ProjectId: string;
+        /** @description Name of the provider. */
+        ProviderName: string;
+        /** @description The version that you saw. `conflict` when it has changed since. */
+        ProviderVersion: number;
         /** @description Id of the refused call, from `listRefusals`. */
         RefusalId: string;
         /** @description Id of the request, from `listRequests`. */
         RequestId: string;
         /** @description Only calls that asked for this model, as written in the call. Default: all. */
         RequestedModelFilter: string;
+        /** @description Only requests of this session: the header `x-modelroute-session`. Default: all. */
+        SessionFilter: string;
         /** @description Only requests with this HTTP status; 0 for those without a response. Default: all. */
         StatusFilter: number;
+        /** @description Only requests whose response was streamed, or was not. Default: both. Without `from`, of the last 30 days. */
+        StreamedFilter: boolean;
+        /** @description Only requests of this surface. Default: both. */
+        SurfaceFilter: components["schemas"]["SurfaceName"];
+        /** @description Only requests with this tag, as `key=value`: the header `x-modelroute-tag`. Default: all. */
+        TagFilter: string;
+        /** @description Key of the tag, for `by=tag`, which needs it. Default: none. */
+        TagKey: string;
+        /** @description Only requests to which this target responded, or that it was asked last. Default: all. Without `from`, of the last 30 days. */
+        TargetFilter: string;
         /** @description End of the time range, exclusive, in RFC 3339. Default: now. */
         To: string;
         /** @description Only requests with this trace id. Default: all. */
@@ -4578,6 +5851,12 @@ export interface components {
         TraceId: string;
         /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
         Traceparent: string;
+        /** @description Id of the event. The same in every attempt: ignore an id that you have processed. */
+        WebhookId: string;
+        /** @description `v1,` and the HMAC-SHA256 in base64. There may be several, separated by spaces; one of them has to match. */
+        WebhookSignature: string;
+        /** @description Time of the attempt, in seconds since 1970. */
+        WebhookTimestamp: string;
     };
     requestBodies: never;
     headers: {
@@ -5598,7 +6877,16 @@ export interface operations {
     };
     listPeople: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only people whose name or e-mail address contains this text, in any case. Default: all. */
+                search?: components["parameters"]["PersonSearch"];
+                /** @description Only people who can sign in (`active`), or who cannot (`disabled`). Default: all. */
+                state?: components["parameters"]["PersonStateFilter"];
+                /** @description Maximum number of people on a page, 1 to 200. Default: all people on one page. */
+                limit?: components["parameters"]["PeopleLimit"];
+                /** @description Continues after the previous page: its `next_cursor`. Send the other parameters unchanged. Default: the first page. */
+                cursor?: components["parameters"]["Cursor"];
+            };
             header?: {
                 /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
                 "x-trace-id"?: components["parameters"]["TraceId"];
@@ -5625,6 +6913,86 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    disablePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the person. */
+                person_id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The disabled person. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationPerson"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    enablePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Id of the person. */
+                person_id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enabled person. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationPerson"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5742,6 +7110,248 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listProviders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The providers. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateProviderRequest"];
+            };
+        };
+        responses: {
+            /** @description The new provider. */
+            201: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredProvider"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeProvider: {
+        parameters: {
+            query: {
+                /** @description The version that you saw. `conflict` when it has changed since. */
+                version: components["parameters"]["ProviderVersion"];
+            };
+            header?: {
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Name of the provider. */
+                provider_name: components["parameters"]["ProviderName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider as it was. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredProvider"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Name of the provider. */
+                provider_name: components["parameters"]["ProviderName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeProviderRequest"];
+            };
+        };
+        responses: {
+            /** @description The provider as it is now. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredProvider"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listProviderModels: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Name of the provider. */
+                provider_name: components["parameters"]["ProviderName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The models. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedModelList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path: {
+                /** @description Name of the provider. */
+                provider_name: components["parameters"]["ProviderName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderTestResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6298,6 +7908,57 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listUsageGroups: {
+        parameters: {
+            query: {
+                /** @description The value that a group has in common. */
+                by: components["parameters"]["GroupedAttribution"];
+                /** @description Key of the tag, for `by=tag`, which needs it. Default: none. */
+                tag_key?: components["parameters"]["TagKey"];
+                /** @description Only this project, by its id. Default: all projects that the caller may read. */
+                project_id?: components["parameters"]["ProjectFilter"];
+                /** @description Beginning of the time range, inclusive, in RFC 3339. */
+                from?: components["parameters"]["From"];
+                /** @description End of the time range, exclusive, in RFC 3339. Default: now. */
+                to?: components["parameters"]["To"];
+                /** @description Only this model, by its id in the catalog. Default: all. */
+                model?: components["parameters"]["ModelFilter"];
+                /** @description Only this key, by its id. Default: all. */
+                key_id?: components["parameters"]["KeyFilter"];
+                /** @description Only requests with this HTTP status; 0 for those without a response. Default: all. */
+                status?: components["parameters"]["StatusFilter"];
+            };
+            header?: {
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageGroupList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     exportUsage: {
         parameters: {
             query?: {
@@ -6363,12 +8024,30 @@ export interface operations {
                 status?: components["parameters"]["StatusFilter"];
                 /** @description Only requests with this outcome. Default: all. */
                 outcome?: components["parameters"]["OutcomeFilter"];
+                /** @description Only requests of this operation, by its `operationId`. Default: all. Without `from`, of the last 30 days. */
+                operation?: components["parameters"]["OperationFilter"];
+                /** @description Only requests of this surface. Default: both. */
+                surface?: components["parameters"]["SurfaceFilter"];
+                /** @description Only requests whose response was streamed, or was not. Default: both. Without `from`, of the last 30 days. */
+                streamed?: components["parameters"]["StreamedFilter"];
+                /** @description Only requests to which this target responded, or that it was asked last. Default: all. Without `from`, of the last 30 days. */
+                target?: components["parameters"]["TargetFilter"];
+                /** @description Only requests that ended with this [error code](/docs/errors/). Default: all. Without `from`, of the last 30 days. */
+                code?: components["parameters"]["ErrorCodeFilter"];
                 /** @description Only requests with this trace id. Default: all. */
                 trace_id?: components["parameters"]["TraceFilter"];
+                /** @description Only requests of this end user: `safety_identifier`, `user`, or `metadata.user_id` of the request. Default: all. */
+                end_user?: components["parameters"]["EndUserFilter"];
+                /** @description Only requests of this session: the header `x-modelroute-session`. Default: all. */
+                session_id?: components["parameters"]["SessionFilter"];
+                /** @description Only requests with this tag, as `key=value`: the header `x-modelroute-tag`. Default: all. */
+                tag?: components["parameters"]["TagFilter"];
                 /** @description Beginning of the time range, inclusive, in RFC 3339. */
                 from?: components["parameters"]["From"];
                 /** @description End of the time range, exclusive, in RFC 3339. Default: now. */
                 to?: components["parameters"]["To"];
+                /** @description Order of the list, by the time of admission. Send the same order with a `cursor`. Default: `newest_first`. */
+                order?: components["parameters"]["Order"];
                 /** @description Maximum number of entries on a page, 1 to 200. Default: 50. */
                 limit?: components["parameters"]["PageLimit"];
                 /** @description Continues after the previous page: its `next_cursor`. Send the other parameters unchanged. Default: the first page. */
@@ -6418,8 +8097,24 @@ export interface operations {
                 status?: components["parameters"]["StatusFilter"];
                 /** @description Only requests with this outcome. Default: all. */
                 outcome?: components["parameters"]["OutcomeFilter"];
+                /** @description Only requests of this operation, by its `operationId`. Default: all. Without `from`, of the last 30 days. */
+                operation?: components["parameters"]["OperationFilter"];
+                /** @description Only requests of this surface. Default: both. */
+                surface?: components["parameters"]["SurfaceFilter"];
+                /** @description Only requests whose response was streamed, or was not. Default: both. Without `from`, of the last 30 days. */
+                streamed?: components["parameters"]["StreamedFilter"];
+                /** @description Only requests to which this target responded, or that it was asked last. Default: all. Without `from`, of the last 30 days. */
+                target?: components["parameters"]["TargetFilter"];
+                /** @description Only requests that ended with this [error code](/docs/errors/). Default: all. Without `from`, of the last 30 days. */
+                code?: components["parameters"]["ErrorCodeFilter"];
                 /** @description Only requests with this trace id. Default: all. */
                 trace_id?: components["parameters"]["TraceFilter"];
+                /** @description Only requests of this end user: `safety_identifier`, `user`, or `metadata.user_id` of the request. Default: all. */
+                end_user?: components["parameters"]["EndUserFilter"];
+                /** @description Only requests of this session: the header `x-modelroute-session`. Default: all. */
+                session_id?: components["parameters"]["SessionFilter"];
+                /** @description Only requests with this tag, as `key=value`: the header `x-modelroute-tag`. Default: all. */
+                tag?: components["parameters"]["TagFilter"];
                 /** @description Beginning of the time range, inclusive, in RFC 3339. */
                 from?: components["parameters"]["From"];
                 /** @description End of the time range, exclusive, in RFC 3339. Default: now. */
@@ -6584,6 +8279,85 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listAlerts: {
+        parameters: {
+            query?: {
+                /** @description Only this project, by its id. Default: all projects that the caller may read. */
+                project_id?: components["parameters"]["ProjectFilter"];
+                /** @description Only alerts in this state. Default: all. */
+                state?: components["parameters"]["AlertStateFilter"];
+                /** @description Maximum number of entries on a page, 1 to 200. Default: 50. */
+                limit?: components["parameters"]["PageLimit"];
+                /** @description Continues after the previous page: its `next_cursor`. Send the other parameters unchanged. Default: the first page. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of alerts. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createTestAlert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the webhook responded. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestAlertResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listAuditEntries: {
         parameters: {
             query?: {
@@ -6591,9 +8365,9 @@ export interface operations {
                 project_id?: components["parameters"]["ProjectFilter"];
                 /** @description Only entries of this actor: the id of a person or key, `installation`, or the account name of an operator at the command line. Default: all. */
                 actor?: components["parameters"]["ActorFilter"];
-                /** @description Only entries about this object, by its id. Default: all. */
+                /** @description Only entries about this object, by its id; with the id of a person also about their memberships. Default: all. */
                 object?: components["parameters"]["ObjectFilter"];
-                /** @description Only entries of this action, such as `key.disable`. Default: all. */
+                /** @description Only entries of this action, such as `key.disable`, or of all actions on a kind of object, such as `key`. Default: all. */
                 action?: components["parameters"]["ActionFilter"];
                 /** @description Beginning of the time range, inclusive, in RFC 3339. */
                 from?: components["parameters"]["From"];
@@ -6723,6 +8497,36 @@ export interface operations {
             502: components["responses"]["BadGateway"];
             503: components["responses"]["ServiceUnavailable"];
             504: components["responses"]["GatewayTimeout"];
+        };
+    };
+    sendAlert: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event. The same in every attempt: ignore an id that you have processed. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Time of the attempt, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA256 in base64. There may be several, separated by spaces; one of them has to match. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The alert. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertEvent"];
+            };
+        };
+        responses: {
+            /** @description A status from 200 to 299 if you have taken the alert. The server does not read the body. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -630,7 +630,7 @@ export const errorTable = {
     ],
     "retryable": true,
     "retryAfter": true,
-    "meaning": "A limit on requests, tokens or concurrent requests is reached.",
+    "meaning": "A limit on requests, tokens or concurrent requests of the key, of its end user or of the project is reached. The message names which.",
     "remedy": "Wait as `Retry-After` (seconds) or `retry-after-ms` says, then repeat.",
     "message": "Rate limit reached: 60 requests per minute. Try again in 2 s.",
     "param": null
@@ -662,7 +662,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "A budget of the key or the project is spent. Waiting does not help before the budget's period ends; `x-should-retry` is `false` and there is no `Retry-After`.",
+    "meaning": "A budget of the key, of its end user or of the project is spent. Waiting does not help before the budget's period ends; `x-should-retry` is `false` and there is no `Retry-After`.",
     "remedy": "Raise the budget in the console.",
     "message": "The budget of this key is spent.",
     "param": null

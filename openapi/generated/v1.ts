@@ -518,36 +518,73 @@ export interface components {
             role: "assistant";
             /** @description What the model said. */
             content?: components["schemas"]["ChatAssistantContent"] | null;
-            /** @description Accepted so that a response can be sent back as it came; otherwise without effect. */
+            /**
+             * @description Accepted so that a response can be sent back as it came; otherwise without effect.
+             * @example []
+             */
             annotations?: components["schemas"]["ChatRequestAnnotation"][] | null;
             /** @description An earlier audio response. */
             audio?: components["schemas"]["ChatAudioReference"] | null;
             /**
              * @deprecated
              * @description Replaced by `tool_calls`.
+             * @example {
+             *       "name": "get_weather",
+             *       "arguments": "{}"
+             *     }
              */
             function_call?: components["schemas"]["ChatRequestFunctionCall"] | null;
-            /** @description Distinguishes several speakers of the same role. */
+            /**
+             * @description Distinguishes several speakers of the same role.
+             * @example editor
+             */
             name?: string | null;
             /** @description What client libraries make of `content` and send back with it. Accepted and without effect. */
             parsed?: unknown;
             provider_specific_fields?: components["schemas"]["ChatProviderSpecificFields"];
-            /** @description Another name of `reasoning_content`. Sent to providers that take it; see there. */
+            /**
+             * @description Another name of `reasoning_content`. Sent to providers that take it; see there.
+             * @example The user wants the weather. I call the tool.
+             */
             reasoning?: string | null;
             /**
              * @description The reasoning before the message, as the provider returned it. Sent to providers whose `extra_fields` name it; for others it is left out and listed in `x-translation-loss`.
              * @example The user wants the weather. I call the tool.
              */
             reasoning_content?: string | null;
-            /** @description The reasoning in parts, as the provider returned them. Sent to providers that take it. */
+            /**
+             * @description The reasoning in parts, as the provider returned them. Sent to providers that take it.
+             * @example [
+             *       {
+             *         "type": "reasoning.text",
+             *         "text": "The user wants the weather. I call the tool.",
+             *         "signature": "QUFB"
+             *       }
+             *     ]
+             */
             reasoning_details?: components["schemas"]["ChatReasoningDetail"][] | null;
-            /** @description The words with which the model refused. */
+            /**
+             * @description The words with which the model refused.
+             * @example I cannot help with that.
+             */
             refusal?: string | null;
             /** @description The calls that the model made, in the order in which it made them. */
             tool_calls?: components["schemas"]["ChatRequestToolCall"][] | null;
-            /** @description What another response format has on a message. Ignored, and listed in `x-dropped-fields`. */
+            /**
+             * @description What another response format has on a message. Ignored, and listed in `x-dropped-fields`.
+             * @example completed
+             */
             status?: string | null;
-            /** @description The reasoning with its signatures. A provider of the messages format receives it as its own blocks; others receive it where their `extra_fields` name it. */
+            /**
+             * @description The reasoning with its signatures. A provider of the messages format receives it as its own blocks; others receive it where their `extra_fields` name it.
+             * @example [
+             *       {
+             *         "type": "thinking",
+             *         "thinking": "The user wants the weather. I call the tool.",
+             *         "signature": "QUFB"
+             *       }
+             *     ]
+             */
             thinking_blocks?: components["schemas"]["ChatRequestReasoningBlock"][] | null;
             cache_control?: components["schemas"]["ChatCacheControl"];
         };
@@ -640,6 +677,10 @@ export interface components {
         /**
          * ChatCacheControl
          * @description The cache mark of the messages format, which clients write on parts, and on messages (for their last part) and tools. It counts as `prompt_cache_breakpoint`: at most four of both in one request. Providers whose `extra_fields` name it receive it as it is. A mark on a tool is for them and for providers of the messages format. On the whole request it lets the provider cache the prompt up to its end.
+         * @example {
+         *       "type": "ephemeral",
+         *       "ttl": "1h"
+         *     }
          */
         ChatCacheControl: {
             /**
@@ -786,6 +827,7 @@ export interface components {
              */
             type: "custom";
             custom: components["schemas"]["ChatCustomCall"];
+            extra_content?: components["schemas"]["ChatExtraContent"];
         };
         /** @description A delta of a completion. Append each text to the one before. */
         ChatDelta: {
@@ -798,16 +840,37 @@ export interface components {
             function_call?: components["schemas"]["ChatFunctionDelta"];
             /** @description Deltas of tool calls. */
             tool_calls?: components["schemas"]["ChatToolCallDelta"][];
-            /** @description Another name of `reasoning_content`, which some providers use. */
+            /**
+             * @description Another name of `reasoning_content`, which some providers use.
+             * @example The user wants the weather. I call the tool.
+             */
             reasoning?: string | null;
             /**
              * @description The next delta of the reasoning.
              * @example The user wants the weather. I call the tool.
              */
             reasoning_content?: string | null;
-            /** @description The reasoning in parts, where the provider returns it so. Send them back unchanged. */
+            /**
+             * @description The reasoning in parts, where the provider returns it so. Send them back unchanged.
+             * @example [
+             *       {
+             *         "type": "reasoning.text",
+             *         "text": "The user wants the weather. I call the tool.",
+             *         "signature": "QUFB"
+             *       }
+             *     ]
+             */
             reasoning_details?: components["schemas"]["ChatReasoningPart"][] | null;
-            /** @description The reasoning with its signatures. From a provider of the messages format each block comes whole, once, at its end; other providers may send the text of a block in several deltas. */
+            /**
+             * @description The reasoning with its signatures. From a provider of the messages format each block comes whole, once, at its end; other providers may send the text of a block in several deltas.
+             * @example [
+             *       {
+             *         "type": "thinking",
+             *         "thinking": "The user wants the weather. I call the tool.",
+             *         "signature": "QUFB"
+             *       }
+             *     ]
+             */
             thinking_blocks?: components["schemas"]["ChatReasoningBlock"][] | null;
         };
         /** @description Who speaks; `assistant`, in the first event of a choice. */
@@ -820,7 +883,10 @@ export interface components {
              */
             role: "developer";
             content: components["schemas"]["ChatTextContent"];
-            /** @description Distinguishes several speakers of the same role. */
+            /**
+             * @description Distinguishes several speakers of the same role.
+             * @example editor
+             */
             name?: string | null;
             cache_control?: components["schemas"]["ChatCacheControl"];
         };
@@ -909,7 +975,10 @@ export interface components {
             role: "function";
             /** @description What the function returned. */
             content: string | null;
-            /** @description Name of the function. */
+            /**
+             * @description Name of the function.
+             * @example get_weather
+             */
             name: string;
         };
         /** @description A tool whose arguments are a JSON object. */
@@ -935,6 +1004,7 @@ export interface components {
              */
             type: "function";
             function: components["schemas"]["ChatFunctionCall"];
+            extra_content?: components["schemas"]["ChatExtraContent"];
         };
         /** @description An image. */
         ChatImagePart: {
@@ -1005,16 +1075,37 @@ export interface components {
             function_call?: components["schemas"]["ChatFunctionCall"] | null;
             /** @description The tools that the model calls, in this order. */
             tool_calls?: components["schemas"]["ChatToolCall"][];
-            /** @description Another name of `reasoning_content`, which some providers use. */
+            /**
+             * @description Another name of `reasoning_content`, which some providers use.
+             * @example The user wants the weather. I call the tool.
+             */
             reasoning?: string | null;
             /**
              * @description The reasoning before the text, where the provider shows it.
              * @example The user wants the weather. I call the tool.
              */
             reasoning_content?: string | null;
-            /** @description The reasoning in parts, where the provider returns it so. Send them back unchanged. */
+            /**
+             * @description The reasoning in parts, where the provider returns it so. Send them back unchanged.
+             * @example [
+             *       {
+             *         "type": "reasoning.text",
+             *         "text": "The user wants the weather. I call the tool.",
+             *         "signature": "QUFB"
+             *       }
+             *     ]
+             */
             reasoning_details?: components["schemas"]["ChatReasoningPart"][] | null;
-            /** @description The reasoning with its signatures, where the provider signs it. Send the blocks back, so that it can go on from them. */
+            /**
+             * @description The reasoning with its signatures, where the provider signs it. Send the blocks back, so that it can go on from them.
+             * @example [
+             *       {
+             *         "type": "thinking",
+             *         "thinking": "The user wants the weather. I call the tool.",
+             *         "signature": "QUFB"
+             *       }
+             *     ]
+             */
             thinking_blocks?: components["schemas"]["ChatReasoningBlock"][] | null;
         };
         /** @description An audio response. */
@@ -1077,6 +1168,9 @@ export interface components {
         /**
          * ChatProviderSpecificFields
          * @description What a client library keeps of its provider. Ignored, and listed in `x-dropped-fields`.
+         * @example {
+         *       "refusal": null
+         *     }
          */
         ChatProviderSpecificFields: {
             [key: string]: unknown;
@@ -1112,11 +1206,20 @@ export interface components {
         };
         /** @description Whether and how much a reasoning model thinks, as aggregators take it. */
         ChatReasoningOptions: {
-            /** @description The same as `reasoning_effort`, which takes precedence when both are set. */
+            /**
+             * @description The same as `reasoning_effort`, which takes precedence when both are set.
+             * @example high
+             */
             effort?: components["schemas"]["ReasoningEffort"] | null;
-            /** @description Whether the model thinks at all; false is the effort `none`. */
+            /**
+             * @description Whether the model thinks at all; false is the effort `none`.
+             * @example true
+             */
             enabled?: boolean | null;
-            /** @description Whether the response leaves the reasoning out. */
+            /**
+             * @description Whether the response leaves the reasoning out.
+             * @example true
+             */
             exclude?: boolean | null;
             /**
              * @description The most tokens to think with. A provider of the messages format takes at least 1,024; others receive the effort that is nearest.
@@ -1188,7 +1291,10 @@ export interface components {
              */
             type: "custom";
             custom: components["schemas"]["ChatRequestCustomCall"];
-            /** @description Place of the call in the stream that it came from. Accepted and without effect. */
+            /**
+             * @description Place of the call in the stream that it came from. Accepted and without effect.
+             * @example 0
+             */
             index?: number | null;
             extra_content?: components["schemas"]["ChatExtraContent"];
         };
@@ -1211,7 +1317,10 @@ export interface components {
              */
             type: "function";
             function: components["schemas"]["ChatRequestFunctionCall"];
-            /** @description Place of the call in the stream that it came from. Accepted and without effect. */
+            /**
+             * @description Place of the call in the stream that it came from. Accepted and without effect.
+             * @example 0
+             */
             index?: number | null;
             extra_content?: components["schemas"]["ChatExtraContent"];
         };
@@ -1228,11 +1337,20 @@ export interface components {
              * @example thinking
              */
             type?: string;
-            /** @description The encrypted reasoning of `redacted_thinking`. */
+            /**
+             * @description The encrypted reasoning of `redacted_thinking`.
+             * @example QUFB
+             */
             data?: string | null;
-            /** @description In streams, the place of the block among those of the choice, from 0. */
+            /**
+             * @description In streams, the place of the block among those of the choice, from 0.
+             * @example 0
+             */
             index?: number | null;
-            /** @description The provider's signature of the text. A provider of the messages format takes the block back only with it. */
+            /**
+             * @description The provider's signature of the text. A provider of the messages format takes the block back only with it.
+             * @example QUFB
+             */
             signature?: string | null;
             /**
              * @description The text; empty where the provider shows none.
@@ -1264,7 +1382,10 @@ export interface components {
         ChatStreamOptions: {
             /** @description Whether events are padded with a random `obfuscation` string, so that their lengths reveal nothing. Default true. */
             include_obfuscation?: boolean;
-            /** @description Whether one more event before `[DONE]` carries the token counts of the whole request, with an empty list of choices. Every other event then has `usage` null. */
+            /**
+             * @description Whether one more event before `[DONE]` carries the token counts of the whole request, with an empty list of choices. Every other event then has `usage` null.
+             * @example true
+             */
             include_usage?: boolean;
         };
         /** @description Instructions of the application, above what the user says. */
@@ -1275,7 +1396,10 @@ export interface components {
              */
             role: "system";
             content: components["schemas"]["ChatTextContent"];
-            /** @description Distinguishes several speakers of the same role. */
+            /**
+             * @description Distinguishes several speakers of the same role.
+             * @example editor
+             */
             name?: string | null;
             cache_control?: components["schemas"]["ChatCacheControl"];
         };
@@ -1303,7 +1427,10 @@ export interface components {
         /** @description Whether the model thinks, as the messages format and some providers of chat completions have it. */
         ChatThinkingOptions: {
             type: components["schemas"]["ChatThinkingMode"];
-            /** @description The same as `reasoning.max_tokens`, which takes precedence when both are set. */
+            /**
+             * @description The same as `reasoning.max_tokens`, which takes precedence when both are set.
+             * @example 2000
+             */
             budget_tokens?: number | null;
         };
         /** @description A tool that the model may call. */
@@ -1319,6 +1446,7 @@ export interface components {
             type?: components["schemas"]["ChatToolCallType"];
             function?: components["schemas"]["ChatFunctionDelta"];
             custom?: components["schemas"]["ChatCustomDelta"];
+            extra_content?: components["schemas"]["ChatExtraContent"];
         };
         /** @description Kind of the tool, and name of the field that carries the call. More values may come. */
         ChatToolCallType: components["schemas"]["KnownChatToolCallType"] | string;
@@ -1388,7 +1516,10 @@ export interface components {
         };
         /** @description Whether a stream ends with the token counts. */
         ChatUsageOptions: {
-            /** @description The same as `stream_options.include_usage`. */
+            /**
+             * @description The same as `stream_options.include_usage`.
+             * @example true
+             */
             include?: boolean | null;
         };
         /** @description Text as one string, or parts of text, images, audio and files. */
@@ -1401,7 +1532,10 @@ export interface components {
              */
             role: "user";
             content: components["schemas"]["ChatUserContent"];
-            /** @description Distinguishes several speakers of the same role. */
+            /**
+             * @description Distinguishes several speakers of the same role.
+             * @example editor
+             */
             name?: string | null;
             cache_control?: components["schemas"]["ChatCacheControl"];
         };
@@ -1468,9 +1602,15 @@ export interface components {
             /** @description How spoken output sounds. Required when `modalities` contains `audio`. */
             audio?: components["schemas"]["ChatAudioOptions"] | null;
             cache_control?: components["schemas"]["ChatCacheControl"];
-            /** @description An id of the client's own for the conversation. Ignored, and listed in `x-dropped-fields`. */
+            /**
+             * @description An id of the client's own for the conversation. Ignored, and listed in `x-dropped-fields`.
+             * @example c-81
+             */
             chat_id?: string | null;
-            /** @description Whether the model thinks, as some providers have it. False is `reasoning_effort` `none`. */
+            /**
+             * @description Whether the model thinks, as some providers have it. False is `reasoning_effort` `none`.
+             * @example true
+             */
             enable_thinking?: boolean | null;
             /**
              * @description Positive values make tokens less likely the more often they already occur.
@@ -1487,7 +1627,10 @@ export interface components {
              * @description Replaced by `tools`.
              */
             functions?: components["schemas"]["ChatLegacyFunction"][] | null;
-            /** @description Whether the response has the reasoning. The opposite of `reasoning.exclude`, which takes precedence when both are set. */
+            /**
+             * @description Whether the response has the reasoning. The opposite of `reasoning.exclude`, which takes precedence when both are set.
+             * @example true
+             */
             include_reasoning?: boolean | null;
             /**
              * @description Changes the likelihood of single tokens. Keys are token ids of the model's tokenizer; -100 bans a token, 100 all but forces it.
@@ -1544,7 +1687,10 @@ export interface components {
             parallel_tool_calls?: boolean | null;
             /** @description Text that much of the completion is expected to repeat, which makes it faster. */
             prediction?: components["schemas"]["ChatPrediction"] | null;
-            /** @description Whether the model sees the reasoning of all its turns. Sent to providers whose `extra_fields` name it; for others it is left out and listed in `x-translation-loss`. */
+            /**
+             * @description Whether the model sees the reasoning of all its turns. Sent to providers whose `extra_fields` name it; for others it is left out and listed in `x-translation-loss`.
+             * @example true
+             */
             preserve_thinking?: boolean | null;
             /**
              * @description Positive values make tokens less likely once they have occurred at all.
@@ -1574,9 +1720,14 @@ export interface components {
              * @example 1.1
              */
             repetition_penalty?: number | null;
-            /** @description The format of the completion. Free text when absent. */
+            /**
+             * @description The format of the completion. Free text when absent.
+             * @example {
+             *       "type": "json_object"
+             *     }
+             */
             response_format?: components["schemas"]["ChatResponseFormat"] | null;
-            /** @description A stable, hashed name of your end user, for the provider's abuse detection. */
+            /** @description A stable, hashed name of your end user, for the provider's abuse detection. The usage record has it as `end_user`. */
             safety_identifier?: string | null;
             /**
              * Format: int64
@@ -1587,13 +1738,17 @@ export interface components {
             seed?: number | null;
             /** @description Which class of capacity serves the request. `auto` when absent. */
             service_tier?: components["schemas"]["ServiceTier"] | null;
-            /** @description An id of the client's own for the session. Ignored, and listed in `x-dropped-fields`. */
+            /**
+             * @description An id of the client's own for the session. The usage record has it as its session where the header `x-modelroute-session` is absent and the id is one that the header could have. Not sent to providers, and listed in `x-dropped-fields`.
+             * @example s-20
+             */
             session_id?: string | null;
             /** @description Where the completion ends; the text of the stop is not part of it. */
             stop?: components["schemas"]["ChatStop"] | null;
             /**
              * @description Whether the provider may keep the exchange for its own tools. Nothing is kept here.
              * @default false
+             * @example false
              */
             store?: boolean | null;
             /**
@@ -1601,7 +1756,12 @@ export interface components {
              * @default false
              */
             stream?: boolean | null;
-            /** @description What a stream carries. Accepted and without effect unless `stream` is true. */
+            /**
+             * @description What a stream carries. Accepted and without effect unless `stream` is true.
+             * @example {
+             *       "include_usage": true
+             *     }
+             */
             stream_options?: components["schemas"]["ChatStreamOptions"] | null;
             /**
              * @description Randomness of the completion; 0 is the most predictable. Change this or `top_p`, not both.
@@ -1615,13 +1775,19 @@ export interface components {
              *     }
              */
             thinking?: components["schemas"]["ChatThinkingOptions"] | null;
-            /** @description The same as `reasoning.max_tokens`, which takes precedence when both are set. */
+            /**
+             * @description The same as `reasoning.max_tokens`, which takes precedence when both are set.
+             * @example 2000
+             */
             thinking_budget?: number | null;
             /** @description Whether and which tools are called. */
             tool_choice?: components["schemas"]["ChatToolChoice"] | null;
             /** @description Tools that the model may call. */
             tools?: components["schemas"]["ChatTool"][] | null;
-            /** @description Tokens less likely than this share of the square of the likeliest are not considered. Sent to providers whose `extra_fields` name it; for others it is left out and listed in `x-translation-loss`. */
+            /**
+             * @description Tokens less likely than this share of the square of the likeliest are not considered. Sent to providers whose `extra_fields` name it; for others it is left out and listed in `x-translation-loss`.
+             * @example 0.2
+             */
             top_a?: number | null;
             /**
              * @description Only this many of the likeliest tokens are considered; 0 and -1 are all. Providers of the messages format take it, and those whose `extra_fields` name it; for others it is left out and listed in `x-translation-loss`.
@@ -1645,6 +1811,7 @@ export interface components {
             /**
              * @deprecated
              * @description Replaced by `safety_identifier` and `prompt_cache_key`.
+             * @example user-1042
              */
             user?: string | null;
             /** @description How long completions tend to be. `medium` when absent. */
@@ -1725,7 +1892,7 @@ export interface components {
              * @default 1
              */
             top_p?: number | null;
-            /** @description A stable name of your end user, for the provider's abuse detection. */
+            /** @description A stable name of your end user, for the provider's abuse detection. The usage record has it as `end_user`. */
             user?: string | null;
         };
         /** @description Texts to turn into vectors. Unknown fields are refused. */
@@ -1742,7 +1909,7 @@ export interface components {
              */
             dimensions?: number;
             encoding_format?: components["schemas"]["EmbeddingEncoding"];
-            /** @description A stable, hashed name of your end user, for the provider's abuse detection. */
+            /** @description A stable, hashed name of your end user, for the provider's abuse detection. The usage record has it as `end_user`. */
             user?: string;
         };
         /** @description A file and what it is for. Unknown parts are refused. */
@@ -1849,7 +2016,7 @@ export interface components {
             prompt_cache_retention?: components["schemas"]["PromptCacheRetention"] | null;
             /** @description How the model reasons. */
             reasoning?: components["schemas"]["ResponsesReasoningOptions"] | null;
-            /** @description A stable, hashed name of your end user, for the provider's abuse detection. */
+            /** @description A stable, hashed name of your end user, for the provider's abuse detection. The usage record has it as `end_user`. */
             safety_identifier?: string | null;
             /** @description Which class of capacity serves the request. `auto` when absent. */
             service_tier?: components["schemas"]["ResponsesServiceTier"] | null;
@@ -2108,7 +2275,7 @@ export interface components {
             code: string | null;
             /**
              * Format: uri
-             * @description The page about the code, with its cause and the remedy. Absent in errors of a stream.
+             * @description The page about the code, with its cause and the remedy.
              * @example https://models.example.com/docs/errors/model_not_found/
              */
             doc_url?: string;
@@ -2352,6 +2519,11 @@ export interface components {
          */
         KnownOutputModality: "text" | "image" | "embeddings" | "audio" | "video" | "rerank" | "decisions" | "speech" | "transcription";
         /**
+         * @description The values of `ResponsesContextEditType` that this version of the contract knows.
+         * @enum {string}
+         */
+        KnownResponsesContextEditType: "compaction";
+        /**
          * @description The values of `ResponsesErrorCode` that this version of the contract knows.
          * @enum {string}
          */
@@ -2553,6 +2725,14 @@ export interface components {
             completion?: components["schemas"]["DecimalPrice"];
             /** @description Per token of sound in the prompt. */
             audio?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of sound in the completion. */
+            audio_output?: components["schemas"]["DecimalPrice"];
+            /** @description Per image in the prompt. */
+            image?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of images in the completion. */
+            image_output?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of images in the prompt. */
+            image_token?: components["schemas"]["DecimalPrice"];
             /** @description Per token of sound that is read from the prompt cache. */
             input_audio_cache?: components["schemas"]["DecimalPrice"];
             /** @description Per token that is read from the prompt cache. */
@@ -2561,6 +2741,12 @@ export interface components {
             input_cache_write?: components["schemas"]["DecimalPrice"];
             /** @description Per token that is written to the prompt cache for an hour. */
             input_cache_write_1h?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of hidden reasoning. */
+            internal_reasoning?: components["schemas"]["DecimalPrice"];
+            /** @description Per request. */
+            request?: components["schemas"]["DecimalPrice"];
+            /** @description Per web search. */
+            web_search?: components["schemas"]["DecimalPrice"];
             /** @description Tokens of the prompt from which the prices hold. */
             min_prompt_tokens?: number;
             /** @description Days of the week on which the prices hold. */
@@ -2570,7 +2756,7 @@ export interface components {
             /** @description Hour of the day, in UTC, until which the prices hold; fractions are minutes. */
             utc_end?: number;
         };
-        /** @description Prices in US dollars as decimal strings, so that nothing is lost to rounding. `"0"` is free, `"-1"` means that it varies. A class of tokens without a price of its own costs what its larger class costs. */
+        /** @description Prices in US dollars as decimal strings, so that nothing is lost to rounding. `"0"` is free, `"-1"` means that it varies or, for both `prompt` and `completion`, that the model has no price. A class of tokens without a price of its own costs what its larger class costs. */
         ModelPricing: {
             /** @description Per token of the prompt. */
             prompt: components["schemas"]["DecimalPrice"];
@@ -2602,6 +2788,7 @@ export interface components {
             overrides?: components["schemas"]["ModelPriceOverride"][];
             /** @description Per request. */
             request?: components["schemas"]["DecimalPrice"];
+            service_tiers?: components["schemas"]["ModelServiceTierPrices"];
             /** @description Per web search. */
             web_search?: components["schemas"]["DecimalPrice"];
         };
@@ -2626,6 +2813,43 @@ export interface components {
             completion_tokens: number;
             /** @description Tokens of the prompt. */
             prompt_tokens: number;
+        };
+        /** @description Prices of requests that the provider serves in another service tier, by the name of the tier (`priority`, `flex`). A price that a tier does not have is the one without a tier. */
+        ModelServiceTierPrices: {
+            [key: string]: components["schemas"]["ModelServiceTierPricing"];
+        };
+        /** @description Prices in a service tier, in US dollars as decimal strings. */
+        ModelServiceTierPricing: {
+            /** @description Per token of the prompt. */
+            prompt?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of the completion. */
+            completion?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of sound in the prompt. */
+            audio?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of sound in the completion. */
+            audio_output?: components["schemas"]["DecimalPrice"];
+            /** @description Per image in the prompt. */
+            image?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of images in the completion. */
+            image_output?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of images in the prompt. */
+            image_token?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of sound that is read from the prompt cache. */
+            input_audio_cache?: components["schemas"]["DecimalPrice"];
+            /** @description Per token that is read from the prompt cache. */
+            input_cache_read?: components["schemas"]["DecimalPrice"];
+            /** @description Per token that is written to the prompt cache. */
+            input_cache_write?: components["schemas"]["DecimalPrice"];
+            /** @description Per token that is written to the prompt cache for an hour. */
+            input_cache_write_1h?: components["schemas"]["DecimalPrice"];
+            /** @description Per token of hidden reasoning. */
+            internal_reasoning?: components["schemas"]["DecimalPrice"];
+            /** @description Prices that hold instead under a condition. */
+            overrides?: components["schemas"]["ModelPriceOverride"][];
+            /** @description Per request. */
+            request?: components["schemas"]["DecimalPrice"];
+            /** @description Per web search. */
+            web_search?: components["schemas"]["DecimalPrice"];
         };
         /** @description A family of tokenizers. More values may come. */
         ModelTokenizer: components["schemas"]["KnownModelTokenizer"] | string;
@@ -2853,7 +3077,17 @@ export interface components {
              * @enum {string}
              */
             type: "json_object";
-            /** @description The schema that the completion matches, where other servers have it. */
+            /**
+             * @description The schema that the completion matches, where other servers have it.
+             * @example {
+             *       "type": "object",
+             *       "properties": {
+             *         "city": {
+             *           "type": "string"
+             *         }
+             *       }
+             *     }
+             */
             schema?: components["schemas"]["JsonSchemaDocument"] | null;
         };
         /** @description JSON that obeys a schema. The server also takes `schema` in the place of `json_schema`, as some other servers have it. */
@@ -3083,6 +3317,29 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description The conversation up to here, shortened and encrypted by the provider. Send it back unchanged at its place. Only your project can send it back. */
+        ResponsesCompaction: {
+            /**
+             * @description Always `compaction`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "compaction";
+            /**
+             * @description Id of the item.
+             * @example cmp_5f0e2b7c9a1d4e38b6c2f714_0
+             */
+            id: string;
+            /**
+             * @description The shortened conversation; null where it is too long to be sent back.
+             * @example bXIzLmEgc3VtbWFyeQ
+             */
+            encrypted_content?: string | null;
+            /**
+             * @description Who made the item, as the provider names it.
+             * @example context_management
+             */
+            created_by?: string | null;
+        };
         /** @description The response is complete. */
         ResponsesCompletedEvent: {
             /**
@@ -3117,14 +3374,24 @@ export interface components {
         /** @description One part of an item: of a message or of reasoning. */
         ResponsesContentPart: components["schemas"]["ResponsesOutputText"] | components["schemas"]["ResponsesRefusal"] | components["schemas"]["ResponsesReasoningText"];
         /**
-         * @description A way in which a vendor shortens the conversation by itself.
+         * @description A way in which a provider shortens the conversation by itself; further members depend on its type.
          * @example {
-         *       "type": "compaction"
+         *       "type": "compaction",
+         *       "compact_threshold": 200000
          *     }
          */
         ResponsesContextEdit: {
+            type?: components["schemas"]["ResponsesContextEditType"];
+            /**
+             * @description The number of tokens of the conversation at which the provider shortens it.
+             * @example 200000
+             */
+            compact_threshold?: number | null;
+        } & {
             [key: string]: unknown;
         };
+        /** @description A kind of shortening. More values may come. */
+        ResponsesContextEditType: components["schemas"]["KnownResponsesContextEditType"] | string;
         /** @description A conversation that a vendor keeps. It is refused: send its items in `input`. */
         ResponsesConversation: components["schemas"]["ResponsesConversationId"] | components["schemas"]["ResponsesConversationReference"];
         /** @description Id of a conversation that a vendor keeps. */
@@ -3349,6 +3616,12 @@ export interface components {
             message: string;
             /** @description The field that is at fault; null when there is none. */
             param: string | null;
+            /**
+             * Format: uri
+             * @description The page about the code, with its cause and the remedy.
+             * @example https://models.example.com/docs/errors/upstream_error/
+             */
+            doc_url?: string;
             headers?: components["schemas"]["ResponsesErrorHeaders"];
         };
         /** @description Headers of the error. */
@@ -3855,6 +4128,29 @@ export interface components {
         ResponsesIncompleteReason: components["schemas"]["KnownResponsesIncompleteReason"] | string;
         /** @description A source of the text, as an earlier response had it. */
         ResponsesInputAnnotation: components["schemas"]["ResponsesInputUrlCitation"] | components["schemas"]["ResponsesInputFileCitation"] | components["schemas"]["ResponsesInputContainerFileCitation"] | components["schemas"]["ResponsesInputFilePath"];
+        /** @description The shortened conversation before this item, as it came with a response. Providers of the responses format accept it; for others the server drops it and lists it in `x-translation-loss`. */
+        ResponsesInputCompaction: {
+            /**
+             * @description Always `compaction`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "compaction";
+            /**
+             * @description Id of the item, where it comes from an earlier response. Nothing is looked up by it.
+             * @example cmp_5f0e2b7c9a1d4e38b6c2f714_0
+             */
+            id?: string | null;
+            /**
+             * @description The shortened conversation, as it came. Without it, the server drops the item and lists it in `x-translation-loss`.
+             * @example bXIzLmEgc3VtbWFyeQ
+             */
+            encrypted_content?: string | null;
+            /**
+             * @description Who made the item, as it came.
+             * @example context_management
+             */
+            created_by?: string | null;
+        };
         /** @description A file in a container of a provider that the text cites. Sent back as it came. */
         ResponsesInputContainerFileCitation: {
             /**
@@ -4343,7 +4639,7 @@ export interface components {
             prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"];
         };
         /** @description One item of the conversation. */
-        ResponsesListedItem: components["schemas"]["ResponsesListedMessage"] | components["schemas"]["ResponsesFunctionCall"] | components["schemas"]["ResponsesListedFunctionOutput"] | components["schemas"]["ResponsesCustomToolCall"] | components["schemas"]["ResponsesListedCustomOutput"] | components["schemas"]["ResponsesReasoning"] | components["schemas"]["ResponsesWebSearchCall"] | components["schemas"]["ResponsesFileSearchCall"] | components["schemas"]["ResponsesCodeInterpreterCall"] | components["schemas"]["ResponsesImageGenerationCall"] | components["schemas"]["ResponsesMcpCall"] | components["schemas"]["ResponsesMcpListTools"];
+        ResponsesListedItem: components["schemas"]["ResponsesListedMessage"] | components["schemas"]["ResponsesFunctionCall"] | components["schemas"]["ResponsesListedFunctionOutput"] | components["schemas"]["ResponsesCustomToolCall"] | components["schemas"]["ResponsesListedCustomOutput"] | components["schemas"]["ResponsesReasoning"] | components["schemas"]["ResponsesWebSearchCall"] | components["schemas"]["ResponsesFileSearchCall"] | components["schemas"]["ResponsesCodeInterpreterCall"] | components["schemas"]["ResponsesImageGenerationCall"] | components["schemas"]["ResponsesMcpCall"] | components["schemas"]["ResponsesMcpListTools"] | components["schemas"]["ResponsesCompaction"];
         /** @description A message of the conversation. */
         ResponsesListedMessage: {
             /**
@@ -4493,7 +4789,7 @@ export interface components {
         /** @description A tool of a namespace. As the request had it. */
         ResponsesNamespacedToolUsed: components["schemas"]["ResponsesFunctionToolUsed"] | components["schemas"]["ResponsesCustomToolUsed"];
         /** @description One item of the output. */
-        ResponsesOutputItem: components["schemas"]["ResponsesOutputMessage"] | components["schemas"]["ResponsesFunctionCall"] | components["schemas"]["ResponsesCustomToolCall"] | components["schemas"]["ResponsesReasoning"] | components["schemas"]["ResponsesWebSearchCall"] | components["schemas"]["ResponsesFileSearchCall"] | components["schemas"]["ResponsesCodeInterpreterCall"] | components["schemas"]["ResponsesImageGenerationCall"] | components["schemas"]["ResponsesMcpCall"] | components["schemas"]["ResponsesMcpListTools"];
+        ResponsesOutputItem: components["schemas"]["ResponsesOutputMessage"] | components["schemas"]["ResponsesFunctionCall"] | components["schemas"]["ResponsesCustomToolCall"] | components["schemas"]["ResponsesReasoning"] | components["schemas"]["ResponsesWebSearchCall"] | components["schemas"]["ResponsesFileSearchCall"] | components["schemas"]["ResponsesCodeInterpreterCall"] | components["schemas"]["ResponsesImageGenerationCall"] | components["schemas"]["ResponsesMcpCall"] | components["schemas"]["ResponsesMcpListTools"] | components["schemas"]["ResponsesCompaction"];
         /** @description A message of the assistant. */
         ResponsesOutputMessage: {
             /**
@@ -5122,7 +5418,7 @@ export interface components {
          */
         ResponsesTruncation: "auto" | "disabled";
         /** @description An item of the conversation, by its `type`. */
-        ResponsesTypedItem: components["schemas"]["ResponsesInputMessage"] | components["schemas"]["ResponsesInputFunctionCall"] | components["schemas"]["ResponsesFunctionCallOutput"] | components["schemas"]["ResponsesInputCustomToolCall"] | components["schemas"]["ResponsesCustomToolCallOutput"] | components["schemas"]["ResponsesInputReasoning"] | components["schemas"]["ResponsesItemReference"] | components["schemas"]["ResponsesWebSearchCall"] | components["schemas"]["ResponsesFileSearchCall"] | components["schemas"]["ResponsesCodeInterpreterCall"] | components["schemas"]["ResponsesImageGenerationCall"] | components["schemas"]["ResponsesMcpCall"] | components["schemas"]["ResponsesMcpListTools"];
+        ResponsesTypedItem: components["schemas"]["ResponsesInputMessage"] | components["schemas"]["ResponsesInputFunctionCall"] | components["schemas"]["ResponsesFunctionCallOutput"] | components["schemas"]["ResponsesInputCustomToolCall"] | components["schemas"]["ResponsesCustomToolCallOutput"] | components["schemas"]["ResponsesInputReasoning"] | components["schemas"]["ResponsesItemReference"] | components["schemas"]["ResponsesWebSearchCall"] | components["schemas"]["ResponsesFileSearchCall"] | components["schemas"]["ResponsesCodeInterpreterCall"] | components["schemas"]["ResponsesImageGenerationCall"] | components["schemas"]["ResponsesMcpCall"] | components["schemas"]["ResponsesMcpListTools"] | components["schemas"]["ResponsesInputCompaction"];
         /** @description A web page that the text cites. */
         ResponsesUrlCitation: {
             /**
@@ -5680,8 +5976,8 @@ export interface components {
             };
         };
         /**
-         * @description - `rate_limit_exceeded`: A limit on requests, tokens or concurrent requests is reached.
-         *     - `insufficient_quota`: A budget of the key or the project is spent. Waiting does not help before the budget's period ends; `x-should-retry` is `false` and there is no `Retry-After`.
+         * @description - `rate_limit_exceeded`: A limit on requests, tokens or concurrent requests of the key, of its end user or of the project is reached. The message names which.
+         *     - `insufficient_quota`: A budget of the key, of its end user or of the project is spent. Waiting does not help before the budget's period ends; `x-should-retry` is `false` and there is no `Retry-After`.
          */
         TooManyRequests: {
             headers: {
@@ -5734,6 +6030,10 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Your id of the session that the request belongs to: 1 to 128 visible ASCII characters. It is in the usage record, and the console lists the requests of a session with their total cost. Providers do not receive it. Default: none. [Attribution](/docs/operate/usage/#attribution). */
+        ModelrouteSession: string;
+        /** @description Tags of the usage record, as pairs `key=value`: send the header several times, or separate pairs by commas. At most 16 pairs with different keys; a key has at most 64 letters, digits, `.`, `_` and `-`, and starts with a letter or digit; a value has at most 128 visible ASCII characters without commas. Providers do not receive tags. Default: none. [Attribution](/docs/operate/usage/#attribution). */
+        ModelrouteTag: string;
         /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
         SandboxError: components["schemas"]["SandboxErrorCode"];
         /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
@@ -5769,7 +6069,7 @@ export interface components {
          */
         WwwAuthenticate: string;
         /**
-         * @description Names of the request fields that were removed because the contract does not know them, separated by commas. Sent only by an installation that strips unknown fields instead of refusing them.
+         * @description Names of the request fields that were left out, separated by commas: those without a meaning here, and unknown ones of what a model has written earlier. An installation that strips unknown fields instead of refusing them lists all of them.
          * @example provider, transforms
          */
         XDroppedFields: string;
@@ -5841,6 +6141,10 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
+                /** @description Tags of the usage record, as pairs `key=value`: send the header several times, or separate pairs by commas. At most 16 pairs with different keys; a key has at most 64 letters, digits, `.`, `_` and `-`, and starts with a letter or digit; a value has at most 128 visible ASCII characters without commas. Providers do not receive tags. Default: none. [Attribution](/docs/operate/usage/#attribution). */
+                "x-modelroute-tag"?: components["parameters"]["ModelrouteTag"];
+                /** @description Your id of the session that the request belongs to: 1 to 128 visible ASCII characters. It is in the usage record, and the console lists the requests of a session with their total cost. Providers do not receive it. Default: none. [Attribution](/docs/operate/usage/#attribution). */
+                "x-modelroute-session"?: components["parameters"]["ModelrouteSession"];
                 /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
@@ -5896,6 +6200,10 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
+                /** @description Tags of the usage record, as pairs `key=value`: send the header several times, or separate pairs by commas. At most 16 pairs with different keys; a key has at most 64 letters, digits, `.`, `_` and `-`, and starts with a letter or digit; a value has at most 128 visible ASCII characters without commas. Providers do not receive tags. Default: none. [Attribution](/docs/operate/usage/#attribution). */
+                "x-modelroute-tag"?: components["parameters"]["ModelrouteTag"];
+                /** @description Your id of the session that the request belongs to: 1 to 128 visible ASCII characters. It is in the usage record, and the console lists the requests of a session with their total cost. Providers do not receive it. Default: none. [Attribution](/docs/operate/usage/#attribution). */
+                "x-modelroute-session"?: components["parameters"]["ModelrouteSession"];
                 /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
@@ -6096,6 +6404,10 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
+                /** @description Tags of the usage record, as pairs `key=value`: send the header several times, or separate pairs by commas. At most 16 pairs with different keys; a key has at most 64 letters, digits, `.`, `_` and `-`, and starts with a letter or digit; a value has at most 128 visible ASCII characters without commas. Providers do not receive tags. Default: none. [Attribution](/docs/operate/usage/#attribution). */
+                "x-modelroute-tag"?: components["parameters"]["ModelrouteTag"];
+                /** @description Your id of the session that the request belongs to: 1 to 128 visible ASCII characters. It is in the usage record, and the console lists the requests of a session with their total cost. Providers do not receive it. Default: none. [Attribution](/docs/operate/usage/#attribution). */
+                "x-modelroute-session"?: components["parameters"]["ModelrouteSession"];
                 /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
@@ -6151,6 +6463,10 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
+                /** @description Tags of the usage record, as pairs `key=value`: send the header several times, or separate pairs by commas. At most 16 pairs with different keys; a key has at most 64 letters, digits, `.`, `_` and `-`, and starts with a letter or digit; a value has at most 128 visible ASCII characters without commas. Providers do not receive tags. Default: none. [Attribution](/docs/operate/usage/#attribution). */
+                "x-modelroute-tag"?: components["parameters"]["ModelrouteTag"];
+                /** @description Your id of the session that the request belongs to: 1 to 128 visible ASCII characters. It is in the usage record, and the console lists the requests of a session with their total cost. Providers do not receive it. Default: none. [Attribution](/docs/operate/usage/#attribution). */
+                "x-modelroute-session"?: components["parameters"]["ModelrouteSession"];
                 /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
@@ -6205,6 +6521,10 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
+                /** @description Tags of the usage record, as pairs `key=value`: send the header several times, or separate pairs by commas. At most 16 pairs with different keys; a key has at most 64 letters, digits, `.`, `_` and `-`, and starts with a letter or digit; a value has at most 128 visible ASCII characters without commas. Providers do not receive tags. Default: none. [Attribution](/docs/operate/usage/#attribution). */
+                "x-modelroute-tag"?: components["parameters"]["ModelrouteTag"];
+                /** @description Your id of the session that the request belongs to: 1 to 128 visible ASCII characters. It is in the usage record, and the console lists the requests of a session with their total cost. Providers do not receive it. Default: none. [Attribution](/docs/operate/usage/#attribution). */
+                "x-modelroute-session"?: components["parameters"]["ModelrouteSession"];
                 /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
@@ -6259,6 +6579,10 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
+                /** @description Tags of the usage record, as pairs `key=value`: send the header several times, or separate pairs by commas. At most 16 pairs with different keys; a key has at most 64 letters, digits, `.`, `_` and `-`, and starts with a letter or digit; a value has at most 128 visible ASCII characters without commas. Providers do not receive tags. Default: none. [Attribution](/docs/operate/usage/#attribution). */
+                "x-modelroute-tag"?: components["parameters"]["ModelrouteTag"];
+                /** @description Your id of the session that the request belongs to: 1 to 128 visible ASCII characters. It is in the usage record, and the console lists the requests of a session with their total cost. Providers do not receive it. Default: none. [Attribution](/docs/operate/usage/#attribution). */
+                "x-modelroute-session"?: components["parameters"]["ModelrouteSession"];
                 /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
@@ -6319,6 +6643,10 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
+                /** @description Tags of the usage record, as pairs `key=value`: send the header several times, or separate pairs by commas. At most 16 pairs with different keys; a key has at most 64 letters, digits, `.`, `_` and `-`, and starts with a letter or digit; a value has at most 128 visible ASCII characters without commas. Providers do not receive tags. Default: none. [Attribution](/docs/operate/usage/#attribution). */
+                "x-modelroute-tag"?: components["parameters"]["ModelrouteTag"];
+                /** @description Your id of the session that the request belongs to: 1 to 128 visible ASCII characters. It is in the usage record, and the console lists the requests of a session with their total cost. Providers do not receive it. Default: none. [Attribution](/docs/operate/usage/#attribution). */
+                "x-modelroute-session"?: components["parameters"]["ModelrouteSession"];
                 /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };

@@ -9,6 +9,7 @@ import type { KeyDigest } from './key-digest.ts';
 import { KeyRing } from './key-ring.ts';
 import { Keys } from './keys.ts';
 import { Projects } from './projects.ts';
+import { StoredProviders } from './stored-providers.ts';
 
 export interface AccountsOptions extends SecretSource {
   /** The clock, in ms since 1970. */
@@ -19,6 +20,7 @@ export class Accounts {
   readonly keys: Keys;
   readonly projects: Projects;
   readonly installationKeys: InstallationKeys;
+  readonly providers: StoredProviders;
   readonly #changes: AccountChanges;
   readonly #digest: KeyDigest;
 
@@ -29,11 +31,17 @@ export class Accounts {
     this.keys = new Keys(changes, digest);
     this.projects = new Projects(changes);
     this.installationKeys = new InstallationKeys(changes, digest);
+    this.providers = new StoredProviders(changes, digest.boxFor('provider keys'));
   }
 
   /** Encrypts for `purpose` under the installation's secret, which all nodes have. */
   boxFor(purpose: string): SecretBox {
     return this.#digest.boxFor(purpose);
+  }
+
+  /** `listener` runs after each change made through this object, which counts as done when it has resolved. */
+  onChange(listener: () => Promise<void>): void {
+    this.#changes.onChange(listener);
   }
 
   /** The installation's own key, made by the first start; undefined when another node has it. */

@@ -4,7 +4,7 @@ import { findFirstKey, openFirstKey, type FirstKey } from './first-key.ts';
 import type { KeyDigest } from './key-digest.ts';
 import { disableKey, enableKey, insertKey } from './key-rows.ts';
 import { keyStateAt, type KeyState } from './key-state.ts';
-import { noLimits } from './limits.ts';
+import { noEndUserLimits, noLimits } from './limits.ts';
 import { defaultProjectId } from './project-record.ts';
 
 export interface FirstKeySource {
@@ -72,7 +72,11 @@ async function insertOrEnable(change: AccountChange, id: string, digest: string)
     .executeTakeFirst();
   if (row === undefined) {
     const about = { project_id: defaultProjectId, name: 'first key', kind: 'inference' as const };
-    const limits = { limits: JSON.stringify(noLimits), limits_set_by: '{}' };
+    const limits = {
+      limits: JSON.stringify(noLimits),
+      end_user_limits: JSON.stringify(noEndUserLimits),
+      limits_set_by: '{}',
+    };
     const rest = { ...limits, expires_at_ms: null, created_by: installationActor };
     return (await insertKey(change, { id, digest, ...about, ...rest })).state;
   }

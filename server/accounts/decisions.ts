@@ -3,7 +3,7 @@ import type { Database } from '../storage/database.ts';
 import type { DecisionRole } from '../storage/tables.ts';
 import { AccountError } from './account-error.ts';
 import { readActor } from './actor.ts';
-import type { Limits } from './limits.ts';
+import type { EndUserLimits, Limits } from './limits.ts';
 
 /** Each is bound by those after it. */
 const ranks: readonly DecisionRole[] = ['member', 'owner', 'administrator'];
@@ -63,13 +63,24 @@ export function limitsSetBy(
 }
 
 /** Budgets one by one: an owner may add one for the day below an administrator's for the month. */
-export function limitsByName(limits: Limits, expiresAtMs: number | null = null): LimitsByName {
-  const { budgets, ...others } = limits;
+export function limitsByName(
+  limits: Limits,
+  expiresAtMs: number | null = null,
+  endUserLimits?: EndUserLimits,
+): LimitsByName {
   return new Map([
-    ...Object.entries(others).map(
-      ([name, value]) => [name, value === null ? null : JSON.stringify(value)] as const,
-    ),
-    ...budgets.map(({ period, usd }) => [`budgets.${period}`, usd] as const),
+    ...(endUserLimits === undefined ? [] : namedLimits('end_user_limits.', endUserLimits)),
+    ...namedLimits('', limits),
     ['expires_at', expiresAtMs === null ? null : String(expiresAtMs)],
   ]);
+}
+
+function namedLimits(prefix: string, { budgets, ...others }: EndUserLimits): [string, string | null][] {
+  return [
+    ...Object.entries(others).map(([name, value]): [string, string | null] => [
+      prefix + name,
+      value === null ? null : JSON.stringify(value),
+    ]),
+    ...budgets.map(({ period, usd }): [string, string] => [`${prefix}budgets.${period}`, usd]),
+  ];
 }

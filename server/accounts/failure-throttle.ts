@@ -7,7 +7,8 @@ const minuteMs = 60_000;
 export interface FailureThrottleOptions {
   /** Failures per minute of one IP address; 0 turns the throttle off. */
   perMinute: number;
-  nowMs: () => number;
+  /** A clock that nobody sets, in milliseconds. */
+  nowMs?: () => number;
 }
 
 interface Bucket {
@@ -29,7 +30,7 @@ export class FailureThrottle implements WrongKeyThrottle {
   /** By IP address; an IP address that goes on failing is kept. */
   readonly #buckets = new GenerationMap<Bucket>();
 
-  constructor({ perMinute, nowMs }: FailureThrottleOptions) {
+  constructor({ perMinute, nowMs = () => performance.now() }: FailureThrottleOptions) {
     this.#perMinute = perMinute;
     this.#nowMs = nowMs;
   }

@@ -20,9 +20,8 @@ export function createInstallationKeyAuthenticator(
   keys: InstallationKeys,
   throttle: WrongKeyThrottle,
   waits: StoreWaits,
-  nowMs: () => number,
 ): InstallationKeyAuthenticator {
-  const requests = new FailureThrottle({ perMinute: requestsPerMinute, nowMs });
+  const requests = new FailureThrottle({ perMinute: requestsPerMinute });
   return async (presented, address) => {
     const key = await waits.bound(keys.find(presented)).catch((cause: unknown) => {
       throw cause instanceof ApiError ? cause : new ApiError('internal_error', undefined, { cause });

@@ -146,7 +146,7 @@ export function installationKeyJson(key: InstallationKey) {
   };
 }
 
-function installationKeyOf(row: InstallationKeyTable, nowMs: number): InstallationKey {
+export function installationKeyOf(row: InstallationKeyTable, nowMs: number): InstallationKey {
   const { expires_at_ms: expiresAtMs, revoked_at_ms: revokedAtMs } = row;
   const isExpired = expiresAtMs !== null && expiresAtMs <= nowMs;
   return {

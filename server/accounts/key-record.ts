@@ -1,7 +1,7 @@
 /** A key as operations see it: everything except the secret part. */
 import type { ApiKeyKind, ApiKeyTable } from '../storage/tables.ts';
 import { keyStateAt, type KeyState } from './key-state.ts';
-import { readLimits, type Limits } from './limits.ts';
+import { readEndUserLimits, readLimits, type EndUserLimits, type Limits } from './limits.ts';
 import { isoTime } from './project-record.ts';
 
 export interface ApiKey {
@@ -12,6 +12,7 @@ export interface ApiKey {
   kind: ApiKeyKind;
   state: KeyState;
   limits: Limits;
+  endUserLimits: EndUserLimits;
   /** Under which its requests and budgets are counted; a rotation keeps it. */
   rootId: string;
   createdBy: string;
@@ -35,6 +36,7 @@ export function apiKeyOf(row: ApiKeyTable, nowMs: number): ApiKey {
     kind: row.kind,
     state: keyStateAt(row, nowMs),
     limits: readLimits(row.limits),
+    endUserLimits: readEndUserLimits(row.end_user_limits),
     rootId: row.root_id,
     createdBy: row.created_by,
     createdAtMs: row.created_at_ms,
@@ -64,5 +66,6 @@ export function keyJson(key: ApiKey) {
     replaced_by: key.replacedBy,
     last_used_at: isoTime(key.lastUsedAtMs),
     limits: key.limits,
+    end_user_limits: key.endUserLimits,
   };
 }

@@ -75,15 +75,16 @@ export class KeyRing {
     return entry.principal;
   }
 
-  /** The principal of a key that works now, for a caller who may use it without presenting it; undefined otherwise. */
+  /** The principal of a key that works now, for a caller who uses it without presenting it; undefined otherwise. */
   async principalOf(id: string): Promise<Principal | undefined> {
     // It may have been made, or enabled, on another node just now.
     await this.refresh();
     const entry = this.#table.get(id);
     if (entry === undefined || entry.archived) return undefined;
-    return refusalOfState[keyStateAt(entry.row, this.#options.nowMs())] === null
-      ? entry.principal
-      : undefined;
+    const nowMs = this.#options.nowMs();
+    if (refusalOfState[keyStateAt(entry.row, nowMs)] !== null) return undefined;
+    this.#lastUse.note(id, nowMs);
+    return entry.principal;
   }
 
   /** Whether it is worth asking the database for a key that is not known: it might have been made a moment ago. */

@@ -14,6 +14,7 @@ export type NewKeyRow = Pick<
   | 'name'
   | 'kind'
   | 'limits'
+  | 'end_user_limits'
   | 'limits_set_by'
   | 'expires_at_ms'
   | 'created_by'

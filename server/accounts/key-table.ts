@@ -1,7 +1,8 @@
 /** The keys and projects of the database in memory, updated with the changes since the last poll. */
 import type { Database } from '../storage/database.ts';
 import type { ApiKeyTable } from '../storage/tables.ts';
-import { readLimits } from './limits.ts';
+import { readEndUserLimits, readLimits } from './limits.ts';
+import { lostEndUserLimits, restoreEndUserLimits } from './lost-end-user-limits.ts';
 import type { Principal } from './principal.ts';
 import { ownerOf, projectOf, type Project } from './project-record.ts';
 
@@ -46,7 +47,9 @@ export class KeyTable {
     for (const project of projects) this.#projects.set(project.id, projectOf(project));
     const changed = new Set(projects.map(({ id }) => id));
     for (const { row } of this.#entries.values()) if (changed.has(row.project_id)) this.#put(row);
-    for (const row of rows) this.#put(row);
+    const lost = lostEndUserLimits(rows);
+    for (const row of rows) this.#put({ ...row, end_user_limits: lost.get(row.id) ?? row.end_user_limits });
+    await restoreEndUserLimits(this.#db, lost);
     this.#seen = changes;
     return true;
   }
@@ -65,7 +68,11 @@ export class KeyTable {
         kind: row.kind,
         projectId: row.project_id,
         rootId: row.root_id,
-        limits: Object.freeze({ key: readLimits(row.limits), project: project.limits }),
+        limits: Object.freeze({
+          key: readLimits(row.limits),
+          endUser: readEndUserLimits(row.end_user_limits),
+          project: project.limits,
+        }),
         storesPrompts: project.storesPrompts,
       }),
     });

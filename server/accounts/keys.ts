@@ -9,7 +9,17 @@ import { mintKey } from './key-format.ts';
 import { apiKeyOf, type ApiKey } from './key-record.ts';
 import { disableKey, enableKey, findKey, insertKey, updateKey, type NewKeyRow } from './key-rows.ts';
 import { demandAction, demandFuture, keyStateAt, type KeyAction } from './key-state.ts';
-import { changeLimits, noLimits, readLimits, type LimitChange } from './limits.ts';
+import {
+  changeEndUserLimits,
+  changeLimits,
+  noEndUserLimits,
+  noLimits,
+  readEndUserLimits,
+  readLimits,
+  type EndUserLimitChange,
+  type LimitChange,
+} from './limits.ts';
+import { withLostEndUserLimits } from './lost-end-user-limits.ts';
 import { demandOpen, findProject } from './projects.ts';
 
 /** How long a key stays valid after its rotation, by default. */
@@ -22,6 +32,7 @@ export interface NewKey {
   name: string;
   kind: ApiKeyKind;
   limits?: LimitChange | undefined;
+  endUserLimits?: EndUserLimitChange | undefined;
   /** Null: never. */
   expiresAtMs?: number | null | undefined;
 }
@@ -36,6 +47,7 @@ export interface IssuedKey {
 export interface KeyChange {
   name?: string | undefined;
   limits?: LimitChange | undefined;
+  endUserLimits?: EndUserLimitChange | undefined;
   expiresAtMs?: number | null | undefined;
 }
 
@@ -50,18 +62,24 @@ export class Keys {
 
   async create(
     actor: string,
-    { project, name, kind, limits = {}, expiresAtMs = null }: NewKey,
+    { project, name, kind, limits = {}, endUserLimits = {}, expiresAtMs = null }: NewKey,
   ): Promise<IssuedKey> {
     const kept = accountName(name);
     const set = changeLimits(noLimits, limits);
+    const ofEndUsers = changeEndUserLimits(noEndUserLimits, endUserLimits);
     return await this.#changes.run(actor, async (change) => {
       demandFuture(expiresAtMs, change.nowMs);
       const row = await findProject(change.transaction, project);
       demandOpen(row);
       const role = await decisionRole(change.transaction, actor, row.id);
-      const by = limitsSetBy('{}', new Map(), limitsByName(set, expiresAtMs), role);
+      const by = limitsSetBy('{}', new Map(), limitsByName(set, expiresAtMs, ofEndUsers), role);
       const about = { project_id: row.id, name: kept, kind, expires_at_ms: expiresAtMs, created_by: actor };
-      return await this.#issue(change, { ...about, limits: JSON.stringify(set), limits_set_by: by });
+      return await this.#issue(change, {
+        ...about,
+        limits: JSON.stringify(set),
+        end_user_limits: JSON.stringify(ofEndUsers),
+        limits_set_by: by,
+      });
     });
   }
 
@@ -78,19 +96,26 @@ export class Keys {
     return apiKeyOf(await findKey(this.#changes.db, id), this.#changes.nowMs());
   }
 
-  async change(actor: string, id: string, { name, limits = {}, expiresAtMs }: KeyChange): Promise<ApiKey> {
+  async change(
+    actor: string,
+    id: string,
+    { name, limits = {}, endUserLimits = {}, expiresAtMs }: KeyChange,
+  ): Promise<ApiKey> {
     return await this.#change(actor, 'change', id, async (change, before, role) => {
       if (expiresAtMs !== undefined) demandFuture(expiresAtMs, change.nowMs);
       const old = readLimits(before.limits);
       const set = changeLimits(old, limits);
+      const oldOfEndUsers = readEndUserLimits(before.end_user_limits);
+      const ofEndUsers = changeEndUserLimits(oldOfEndUsers, endUserLimits);
       const end = expiresAtMs === undefined ? before.expires_at_ms : expiresAtMs;
       return await updateKey(change, 'change', before, {
         name: name === undefined ? before.name : accountName(name),
         limits: JSON.stringify(set),
+        end_user_limits: JSON.stringify(ofEndUsers),
         limits_set_by: limitsSetBy(
           before.limits_set_by,
-          limitsByName(old, before.expires_at_ms),
-          limitsByName(set, end),
+          limitsByName(old, before.expires_at_ms, oldOfEndUsers),
+          limitsByName(set, end, ofEndUsers),
           role,
         ),
         expires_at_ms: end,
@@ -132,8 +157,9 @@ export class Keys {
     return await this.#changes.run(actor, async (change) => {
       const before = await this.#demand(change, 'rotate', id);
       demandOpen(await findProject(change.transaction, before.project_id));
-      const { project_id, name, kind, limits, limits_set_by, expires_at_ms, root_id } = before;
-      const settings = { name, kind, limits, limits_set_by, expires_at_ms };
+      const { project_id, name, kind, limits, end_user_limits, limits_set_by, expires_at_ms, root_id } =
+        before;
+      const settings = { name, kind, limits, end_user_limits, limits_set_by, expires_at_ms };
       const about = { project_id, ...settings, root_id, created_by: actor };
       const issued = await this.#issue(change, about);
       const end = change.nowMs + graceMs;
@@ -168,6 +194,6 @@ export class Keys {
   async #demand({ transaction, nowMs }: AccountChange, action: KeyAction, id: string): Promise<ApiKeyTable> {
     const row = await findKey(transaction, id);
     demandAction(action, keyStateAt(row, nowMs));
-    return row;
+    return await withLostEndUserLimits(transaction, row);
   }
 }

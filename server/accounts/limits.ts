@@ -1,4 +1,4 @@
-/** The limits of a key, or of all keys of a project together. Null is no limit. */
+/** The limits of a key, of each of its end users, or of all keys of a project together. Null is no limit. */
 import { z } from 'zod';
 import { AccountError } from './account-error.ts';
 
@@ -45,25 +45,53 @@ const limits = z.strictObject({
     .default([]),
 });
 
+const endUserLimits = limits.pick({ requests_per_minute: true, tokens_per_minute: true, budgets: true });
+
 /** As stored and as shown, in this order of members. */
 export type Limits = z.infer<typeof limits>;
 export type Budget = z.infer<typeof budget>;
 /** An absent member leaves its limit unchanged. */
 export type LimitChange = Partial<Limits>;
+/** Of each end user of a key separately. */
+export type EndUserLimits = z.infer<typeof endUserLimits>;
+export type EndUserLimitChange = Partial<EndUserLimits>;
 
 export const noLimits: Limits = Object.freeze(limits.parse({}));
+export const noEndUserLimits: EndUserLimits = Object.freeze(endUserLimits.parse({}));
+const noEndUserLimitsJson = JSON.stringify(noEndUserLimits);
 
 /** `before` with the limits of `change`. Throws `AccountError` when one is invalid. */
 export function changeLimits(before: Limits, change: LimitChange): Limits {
+  return changed(limits, before, change, '');
+}
+
+/** The same for the limits of each end user. */
+export function changeEndUserLimits(before: EndUserLimits, change: EndUserLimitChange): EndUserLimits {
+  return changed(endUserLimits, before, change, 'end_user_limits.');
+}
+
+function changed<Set extends object>(
+  schema: z.ZodType<Set>,
+  before: Set,
+  change: Partial<Set>,
+  prefix: string,
+): Set {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const parsed = limits.safeParse({ ...before, ...given });
+  const parsed = schema.safeParse({ ...before, ...given });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const path = issue?.path.join('.') ?? '';
-  throw new AccountError('invalid', `${path === '' ? 'limits' : path}: ${issue?.message ?? 'not valid'}.`);
+  const where = path === '' ? prefix.slice(0, -1) || 'limits' : prefix + path;
+  throw new AccountError('invalid', `${where}: ${issue?.message ?? 'not valid'}.`);
 }
 
 /** Parses stored limits, which were validated when they were set. */
 export function readLimits(json: string): Limits {
   return { ...noLimits, ...(JSON.parse(json) as Partial<Limits>) };
+}
+
+/** Most keys have none, and share them. */
+export function readEndUserLimits(json: string): EndUserLimits {
+  if (json === '{}' || json === noEndUserLimitsJson) return noEndUserLimits;
+  return { ...noEndUserLimits, ...(JSON.parse(json) as Partial<EndUserLimits>) };
 }

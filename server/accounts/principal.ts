@@ -1,5 +1,5 @@
 /** The caller: what the rest of the server knows about the key that a request presented. */
-import type { Limits } from './limits.ts';
+import type { EndUserLimits, Limits } from './limits.ts';
 
 export interface Principal {
   /** Names the key in logs; not a secret. */
@@ -11,8 +11,8 @@ export interface Principal {
   projectId: string;
   /** Under which requests and budgets of the key are counted: a rotation keeps it, `keyId` changes. */
   rootId: string;
-  /** Both apply. */
-  limits: { key: Limits; project: Limits };
+  /** All apply; those of `endUser` to each end user of the key separately. */
+  limits: { key: Limits; endUser: EndUserLimits; project: Limits };
   /** Whether its project stores the content of its requests. */
   storesPrompts: boolean;
 }

@@ -3,6 +3,7 @@
  * cost, and records the request. The gateway admits every call once.
  */
 import type { Principal } from '../accounts/principal.ts';
+import type { Attribution } from '../core/attribution.ts';
 import type { CallFacts, CallObservation } from '../core/call-observer.ts';
 import type { OutputCap } from '../core/output-cap.ts';
 import type { Pricing } from '../core/pricing.ts';
@@ -22,6 +23,8 @@ export interface AdmissionRequest extends CallFacts {
   defaultOutputTokens?: number | undefined;
   /** Providers are asked for no less, whatever the request says. */
   leastOutputTokens: number;
+  /** For the usage record. */
+  attribution?: Attribution | undefined;
   /** The request body. */
   body: Buffer;
 }

@@ -22,7 +22,7 @@ interface BodyAdmission {
 export type AdmitLargeBody = (principal: Principal) => Promise<BodyAdmission>;
 
 export function bodyAdmitter(limiter: Limiter, waits: StoreWaits, nowMs: () => number): AdmitLargeBody {
-  /** Bodies that are being read, by subject: none of them is counted elsewhere yet. */
+  /** Bodies that this process is reading, by subject: none of them is counted elsewhere yet. Other workers count theirs. */
   const reading = new Map<string, number>();
   return async (principal) => {
     const { rootId: owner, projectId } = principal;
@@ -34,7 +34,7 @@ export function bodyAdmitter(limiter: Limiter, waits: StoreWaits, nowMs: () => n
     for (const [index, subject] of subjects.entries()) {
       const use = uses[index];
       const refusal = use && refusalOf(subject, use, reading.get(nameOf(subject)) ?? 0);
-      if (refusal !== undefined) throw refusalError(refusal, '', {});
+      if (refusal !== undefined) throw refusalError(refusal, { model: '', outputMember: null, headers: {} });
     }
     const count = (change: number) => {
       for (const subject of subjects) {

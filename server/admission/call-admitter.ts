@@ -14,9 +14,9 @@ import type { UsageRecorder } from '../metering/usage-recorder.ts';
 import { worstCaseOfAny, type WorstCase } from '../metering/worst-case.ts';
 import type { Admission, AdmissionRequest, Admitter } from './admission.ts';
 import { MeteredCall } from './metered-call.ts';
-import { outputCapOf } from './output-cap.ts';
+import { outputCapOf, outputMemberOf } from './output-cap.ts';
 import { keptPrompt } from './kept-prompt.ts';
-import { isNamedWhereDue, subjectsOf } from './subjects.ts';
+import { isNamedWhereDue, subjectsOfCall } from './subjects.ts';
 
 /** Longer than the longest call: a reservation still open after it was lost, not late. */
 const leaseMarginMs = 60_000;
@@ -60,7 +60,7 @@ export class CallAdmitter implements Admitter {
         { param: 'model' },
       );
     const asked = boundsOf(operation, json, request.body.length);
-    const subjects = subjectsOf(request.principal);
+    const subjects = subjectsOfCall(request.principal, request.attribution);
     const outputCap = outputCapOf(operation, asked, request, this.#parts.defaultOutputTokens, subjects);
     const bounds = withMost(asked, outputCap?.tokens ?? asked.maxOutputTokens, request.leastOutputTokens);
     const worst = worstOf(request, bounds);
@@ -75,7 +75,10 @@ export class CallAdmitter implements Admitter {
       leaseMs: longestCallMs + leaseMarginMs,
     });
     const headers = limitHeaders(surface, decision.state, atMs);
-    if (!decision.granted) throw refusalError(decision.refusal, model, headers);
+    if (!decision.granted) {
+      const outputMember = outputMemberOf(operation, json);
+      throw refusalError(decision.refusal, { model, outputMember, headers });
+    }
     const { reservation } = decision;
     if (wait.isGivenUp) {
       await reservation.settle({ tokens: 0, costNanoUsd: 0n });
@@ -85,7 +88,8 @@ export class CallAdmitter implements Admitter {
     const observation = new MeteredCall({
       json,
       images: bounds.images,
-      startedMs: performance.now(),
+      asksSearch: bounds.webSearches !== 0,
+      startedMs: request.startedMs,
       settle: (outcome) => {
         const charge = recorder.settle(id, outcome);
         if (charge === undefined) return;
@@ -134,6 +138,7 @@ export class CallAdmitter implements Admitter {
         targetPricing,
         worstCaseNano: worst.nano,
         limitReservation: reservation.id,
+        attribution: request.attribution,
         prompt: principal.storesPrompts ? keptPrompt(request.body) : null,
       };
       const { id } = await this.#parts.recorder.reserve(facts, wait);
@@ -155,6 +160,7 @@ const refusedUnasked: CallEnd = {
   usage: null,
   reported: null,
   isReportComplete: false,
+  service: { format: null, tier: null, webSearches: null },
   produced: null,
   durationMs: 0,
   firstContentMs: null,

@@ -18,7 +18,9 @@ export interface MeteredCallParts {
   json: Readonly<Record<string, unknown>>;
   /** Images in it. */
   images: number;
-  /** `performance.now()` of the admission. */
+  /** Whether the provider may search the web. */
+  asksSearch: boolean;
+  /** `performance.now()` of the start of the call. */
   startedMs: number;
   /** Called once. */
   settle: (outcome: UsageOutcome) => void;
@@ -40,7 +42,7 @@ export class MeteredCall implements CallObservation {
     const time: AttemptTime = {
       number,
       target,
-      startedMs: this.#sinceAdmission(),
+      startedMs: this.#sinceStart(),
       endedMs: null,
       outcome: null,
       status: null,
@@ -51,7 +53,7 @@ export class MeteredCall implements CallObservation {
     return {
       headers: undefined,
       end: ({ outcome, status, code, reason }: AttemptEnd) =>
-        Object.assign(time, { outcome, status, code, reason, endedMs: this.#sinceAdmission() }),
+        Object.assign(time, { outcome, status, code, reason, endedMs: this.#sinceStart() }),
     };
   }
 
@@ -60,20 +62,21 @@ export class MeteredCall implements CallObservation {
   }
 
   end(end: CallEnd): void {
-    const { json, images, settle } = this.#parts;
+    const { json, images, asksSearch, settle } = this.#parts;
     const isReported = end.reported !== null && end.isReportComplete;
     settle({
       ...end,
       upstreamModel: this.#upstreamModel,
       targetPricing: this.#pricing,
       images,
+      asksSearch,
       // All strings are read again only for the few calls whose usage the provider does not report.
       inputEstimate: isReported ? null : estimateInput(json),
       attemptTimes: this.#attempts,
     });
   }
 
-  #sinceAdmission(): number {
+  #sinceStart(): number {
     return performance.now() - this.#parts.startedMs;
   }
 }

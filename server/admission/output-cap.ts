@@ -20,6 +20,19 @@ const legacyTokens = 16;
 /** A rough count of the tokens of a prompt, so that prompt and output fit into the context. */
 const bytesPerToken = 4;
 
+/** The member with which a request of the operation lowers its maximum of output; null where nothing does. */
+export function outputMemberOf(
+  operation: ModelOperationId,
+  json: Readonly<Record<string, unknown>>,
+): OutputCap['member'] | null {
+  const { format } = modelOperations[operation];
+  if (format === 'messages') return 'max_tokens';
+  const isOlder = format === 'chat' && typeof json['max_tokens'] === 'number';
+  return isOlder && typeof json['max_completion_tokens'] !== 'number'
+    ? 'max_tokens'
+    : (members[format] ?? null);
+}
+
 export interface CappedModel {
   contextLength: number | null;
   maxOutputTokens: number | null;

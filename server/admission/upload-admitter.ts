@@ -35,7 +35,10 @@ export function uploadAdmitter(limiter: Limiter, waits: StoreWaits, nowMs: () =>
       leaseMs,
     });
     const decision = await waits.bound(reserving, () => void takeBack(reserving));
-    if (!decision.granted) throw refusalError(decision.refusal, '', limitHeaders('v1', decision.state, atMs));
+    if (!decision.granted) {
+      const headers = limitHeaders('v1', decision.state, atMs);
+      throw refusalError(decision.refusal, { model: '', outputMember: null, headers });
+    }
     return () => decision.reservation.settle(nothingSpent);
   };
 }

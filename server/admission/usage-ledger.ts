@@ -1,7 +1,7 @@
 /** Reads from the usage records what budgets need when their counters start anew: the amount spent, and open reservations. */
 import { sql } from 'kysely';
 import type { BudgetLedger, LedgerBalance } from '../limits/budget-ledger.ts';
-import type { SubjectKind } from '../limits/limit-policy.ts';
+import type { EndUser, SubjectName } from '../limits/limit-policy.ts';
 import type { PeriodSpan } from '../limits/period.ts';
 import { lowestId } from '../metering/usage-id.ts';
 import type { Database } from '../storage/database.ts';
@@ -15,7 +15,7 @@ export class UsageLedger implements BudgetLedger {
   }
 
   /** Both are read from one snapshot of the records: a request that ends meanwhile is in exactly one of them. */
-  async load(subject: { kind: SubjectKind; id: string }, span: PeriodSpan): Promise<LedgerBalance> {
+  async load(subject: SubjectName, span: PeriodSpan): Promise<LedgerBalance> {
     return await this.#db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -26,10 +26,10 @@ export class UsageLedger implements BudgetLedger {
   }
 }
 
-type Subject = Parameters<BudgetLedger['load']>[0];
-
 /** Periods begin and end with an hour, so that the hourly totals are exact. */
-async function spentBy(db: Database, subject: Subject, { startMs, endMs }: PeriodSpan): Promise<bigint> {
+export async function spentBy(db: Database, subject: SubjectName, span: PeriodSpan): Promise<bigint> {
+  if (subject.endUser !== undefined) return await spentByEndUser(db, subject.endUser, span);
+  const { startMs, endMs } = span;
   let query = db
     .selectFrom('usage_total')
     .select(({ fn }) => fn.sum<string | number | bigint | null>('cost_nano').as('spent'))
@@ -43,10 +43,29 @@ async function spentBy(db: Database, subject: Subject, { startMs, endMs }: Perio
   return BigInt(spent ?? 0);
 }
 
+/** No total has end users: these are the records themselves, as far back as they are kept. */
+async function spentByEndUser(
+  db: Database,
+  { keyRootId, projectId, name }: EndUser,
+  { startMs, endMs }: PeriodSpan,
+): Promise<bigint> {
+  let query = db
+    .selectFrom('usage_reservation as reservation')
+    .innerJoin('usage_entry as entry', 'entry.id', 'reservation.id')
+    .select(({ fn }) => fn.sum<string | number | bigint | null>('entry.cost_nano').as('spent'))
+    .where('reservation.end_user', '=', name)
+    .where('reservation.project', '=', projectId)
+    .where('reservation.key_id', 'in', keysOf(db, keyRootId))
+    .where('reservation.id', '>=', lowestId(startMs));
+  if (endMs !== Infinity) query = query.where('reservation.id', '<', lowestId(endMs));
+  const { spent } = await query.executeTakeFirstOrThrow();
+  return BigInt(spent ?? 0);
+}
+
 /** Below the oldest open one of all processes there are none, so that few rows are looked at. */
 async function openOf(
   db: Database,
-  subject: Subject,
+  subject: SubjectName,
   { startMs, endMs }: PeriodSpan,
 ): Promise<LedgerBalance['open']> {
   const oldest = await db
@@ -70,7 +89,8 @@ async function openOf(
   query =
     subject.kind === 'project'
       ? query.where('reservation.project', '=', subject.id)
-      : query.where('reservation.key_id', 'in', keysOf(db, subject.id));
+      : query.where('reservation.key_id', 'in', keysOf(db, subject.endUser?.keyRootId ?? subject.id));
+  if (subject.endUser !== undefined) query = query.where('reservation.end_user', '=', subject.endUser.name);
   const rows = await query.execute();
   return rows.map(({ name, worst }) => ({ reservationId: name, nanoUsd: BigInt(worst ?? 0) }));
 }

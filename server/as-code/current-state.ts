@@ -7,6 +7,7 @@ type Schemas = components['schemas'];
 export type CurrentKey = Schemas['ApiKey'];
 export type CurrentProject = Schemas['Project'];
 export type CurrentLimits = Schemas['Limits'];
+export type CurrentEndUserLimits = Schemas['EndUserLimits'];
 
 /** The parts of a project that a file may name. */
 export interface ProjectContents {

@@ -1,6 +1,7 @@
 /** An installation as the file that `modelroute apply` reads: the same text for the same state, and no secrets. */
 import { stringify } from 'yaml';
 import type {
+  CurrentEndUserLimits,
   CurrentKey,
   CurrentLimits,
   CurrentProject,
@@ -8,6 +9,7 @@ import type {
   ProjectContents,
 } from './current-state.ts';
 import type {
+  EndUserLimitsEntry,
   InstallationFile,
   KeyEntry,
   LimitsEntry,
@@ -52,22 +54,40 @@ function demandUnique(project: string, keys: readonly CurrentKey[]): void {
   }
 }
 
-function keyEntry({ name, limits, expires_at: end, state }: CurrentKey): KeyEntry {
+function keyEntry({
+  name,
+  limits,
+  end_user_limits: ofEndUsers,
+  expires_at: end,
+  state,
+}: CurrentKey): KeyEntry {
+  const endUserLimits = endUserLimitsEntry(ofEndUsers);
   return {
     name,
     limits: limitsEntry(limits),
+    ...(Object.keys(endUserLimits).length > 0 && { end_user_limits: endUserLimits }),
     ...(end !== null && { expires_at: end }),
     ...(state === 'disabled' && { disabled: true }),
   };
 }
 
-function limitsEntry({ allowed_models: models, budgets, ...counts }: CurrentLimits): LimitsEntry {
-  const { requests_per_minute: rpm, tokens_per_minute: tpm, concurrent_requests: concurrent } = counts;
+function limitsEntry(limits: CurrentLimits): LimitsEntry {
+  const { allowed_models: models, concurrent_requests: concurrent } = limits;
+  const { budgets, ...rates } = endUserLimitsEntry(limits);
   return {
     ...(models !== null && { allowed_models: [...models] }),
+    ...rates,
+    ...(concurrent !== null && { concurrent_requests: concurrent }),
+    ...(budgets !== undefined && { budgets }),
+  };
+}
+
+/** The limits that keys and end users both have. */
+function endUserLimitsEntry({ budgets, ...counts }: CurrentEndUserLimits): EndUserLimitsEntry {
+  const { requests_per_minute: rpm, tokens_per_minute: tpm } = counts;
+  return {
     ...(rpm !== null && { requests_per_minute: rpm }),
     ...(tpm !== null && { tokens_per_minute: tpm }),
-    ...(concurrent !== null && { concurrent_requests: concurrent }),
     ...(budgets.length > 0 && { budgets: budgets.map(({ period, usd }) => ({ period, usd })) }),
   };
 }

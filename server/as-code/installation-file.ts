@@ -59,6 +59,12 @@ const limits = z
   })
   .describe('Limits that are left out stay as they are; with --prune they are removed.');
 
+const endUserLimits = limits
+  .pick({ requests_per_minute: true, tokens_per_minute: true, budgets: true })
+  .describe(
+    'Limits of each end user of the key separately. Left out, they stay; with --prune they are removed.',
+  );
+
 const member = z.strictObject({
   email: z
     .string()
@@ -71,6 +77,7 @@ const member = z.strictObject({
 const key = z.strictObject({
   name: name.describe('Name, unique in the project.'),
   limits: limits.optional(),
+  end_user_limits: endUserLimits.optional(),
   expires_at: z.iso
     .datetime({ offset: true, error: 'must be a time such as 2027-06-30T00:00:00Z, or null' })
     .nullable()
@@ -110,6 +117,7 @@ export type ProjectEntry = InstallationFile['projects'][number];
 export type KeyEntry = NonNullable<ProjectEntry['keys']>[number];
 export type MemberEntry = NonNullable<ProjectEntry['members']>[number];
 export type LimitsEntry = z.infer<typeof limits>;
+export type EndUserLimitsEntry = z.infer<typeof endUserLimits>;
 
 /** The same as JSON Schema, for editors that complete YAML; most of them know draft 7 best. */
 export function installationFileSchema(): object {

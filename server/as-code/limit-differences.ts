@@ -3,10 +3,11 @@ import type { components } from '../../openapi/generated/console.ts';
 import type { FilePath, Finding } from '../configuration/finding.ts';
 import { printable } from '../configuration/finding.ts';
 import { didYouMean } from '../../command-line/nearest-name.ts';
-import type { CurrentLimits } from './current-state.ts';
-import type { LimitsEntry } from './installation-file.ts';
+import type { CurrentEndUserLimits, CurrentLimits } from './current-state.ts';
+import type { EndUserLimitsEntry, LimitsEntry } from './installation-file.ts';
 
 export type LimitsChange = components['schemas']['LimitsChange'];
+type EndUserLimitsChange = components['schemas']['EndUserLimitsChange'];
 type Budget = components['schemas']['BudgetParams'];
 
 /** One member of an object, before and after, as people read it. */
@@ -60,6 +61,19 @@ export function limitDifference(before: CurrentLimits, wanted: LimitsEntry, prun
   return { fields, change };
 }
 
+/** The same for the limits of each end user of a key, of which there are fewer. */
+export function endUserLimitDifference(
+  before: CurrentEndUserLimits,
+  wanted: EndUserLimitsEntry,
+  prune: boolean,
+): LimitDifference {
+  const { fields, change } = limitDifference({ ...noLimits, ...before }, wanted, prune);
+  return {
+    fields: fields.map(({ field, ...rest }) => ({ field: `end_user_limits.${field}`, ...rest })),
+    change,
+  };
+}
+
 export function switchField(field: string, before: boolean, wanted: boolean | undefined): FieldChange[] {
   if (wanted === undefined || wanted === before) return [];
   return [{ field, before: String(before), after: String(wanted) }];
@@ -68,6 +82,10 @@ export function switchField(field: string, before: boolean, wanted: boolean | un
 /** Without the member when there is no limit. */
 export function limitBody(limits: LimitsChange): { limits?: LimitsChange } {
   return Object.keys(limits).length === 0 ? {} : { limits };
+}
+
+export function endUserLimitBody(limits: EndUserLimitsChange): { end_user_limits?: EndUserLimitsChange } {
+  return Object.keys(limits).length === 0 ? {} : { end_user_limits: limits };
 }
 
 /** A model that is not served is an error, unless the limit names it already; a pattern may be ahead of its models. */

@@ -5,6 +5,8 @@ import { projectId, type Change, type Run } from './change.ts';
 import type { CurrentKey, ProjectContents } from './current-state.ts';
 import type { KeyEntry } from './installation-file.ts';
 import {
+  endUserLimitBody,
+  endUserLimitDifference,
   limitBody,
   limitDifference,
   noLimits,
@@ -88,14 +90,25 @@ function sameTime(a: string | null, b: string | null | undefined): boolean {
 
 function create(project: string, { name, expires_at: end, disabled, ...entry }: KeyEntry): Change {
   const { fields, change: limits } = limitDifference(noLimits, entry.limits ?? {}, false);
+  const ofEndUsers = endUserLimitDifference(noLimits, entry.end_user_limits ?? {}, false);
   return {
     ...keyChange('create', project, name),
     text: `key ${printable(name)} of ${printable(project)}`,
-    fields: [...fields, ...expiryField(null, end), ...switchField('disabled', false, disabled)],
+    fields: [
+      ...fields,
+      ...ofEndUsers.fields,
+      ...expiryField(null, end),
+      ...switchField('disabled', false, disabled),
+    ],
     makesSecret: true,
     run: async (run) => {
       const params = { path: { project_id: projectId(run, project) } };
-      const body = { name, ...limitBody(limits), ...(end !== undefined && { expires_at: end }) };
+      const body = {
+        name,
+        ...limitBody(limits),
+        ...endUserLimitBody(ofEndUsers.change),
+        ...(end !== undefined && { expires_at: end }),
+      };
       const made = await dataOf(run.client.POST('/projects/{project_id}/keys', { params, body }));
       await run.keep({ project, kind: 'key', name, id: made.key.id, secret: made.secret });
       if (disabled === true) await switchKey(run, project, made.key.id, true);
@@ -106,10 +119,15 @@ function create(project: string, { name, expires_at: end, disabled, ...entry }: 
 function change({ prune }: Input, project: string, entry: KeyEntry, key: CurrentKey): Change[] {
   const isPruned = prune && entry.limits !== undefined;
   const { fields, change: limits } = limitDifference(key.limits, entry.limits ?? {}, isPruned);
+  const ofEndUsers = endUserLimitDifference(
+    key.end_user_limits,
+    entry.end_user_limits ?? {},
+    prune && entry.end_user_limits !== undefined,
+  );
   const { expires_at: end } = entry;
   const expiry = expiryField(key.expires_at, end);
   const switched = switchField('disabled', key.state === 'disabled', entry.disabled);
-  const all = [...fields, ...expiry, ...switched];
+  const all = [...fields, ...ofEndUsers.fields, ...expiry, ...switched];
   if (all.length === 0) return [];
   return [
     {
@@ -118,7 +136,11 @@ function change({ prune }: Input, project: string, entry: KeyEntry, key: Current
       fields: all,
       run: async (run) => {
         const params = { path: { project_id: projectId(run, project), key_id: key.id } };
-        const body = { ...limitBody(limits), ...(expiry.length > 0 && { expires_at: end ?? null }) };
+        const body = {
+          ...limitBody(limits),
+          ...endUserLimitBody(ofEndUsers.change),
+          ...(expiry.length > 0 && { expires_at: end ?? null }),
+        };
         if (Object.keys(body).length > 0)
           await dataOf(run.client.PATCH('/projects/{project_id}/keys/{key_id}', { params, body }));
         if (switched.length > 0) await switchKey(run, project, key.id, entry.disabled === true);

@@ -1,6 +1,7 @@
 /**
  * Restores a backup into an empty data folder. Everything is copied and verified in a folder beside its place first, and
- * then moved there, the database last: before that there is no installation.
+ * then moved there, the database last, or the secret where the database is elsewhere: before that there is no installation,
+ * and a second restore takes the place of one that was killed.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -22,6 +23,7 @@ import { copyJournals } from './copy-journals.ts';
 import { secretFiles, type Installation } from './installation.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 import type { Progress } from './progress.ts';
+import { listName, readUnfinished, removeUnfinished, writeUnfinished } from './unfinished-restore.ts';
 import { syncFolder } from '../storage/sync-folder.ts';
 
 export interface RestoreReport {
@@ -35,10 +37,15 @@ export interface RestoreReport {
   secret: Manifest['secret'];
 }
 
+/** Of the secret files: a node has its own key without it. */
+const lastWithoutDatabase = 'secret';
 const stagePrefix = '.restore-';
 /** Entries of a folder that nobody has used yet: a fresh volume has one, and a restore takes the lock. */
 const isUnused = (name: string) =>
-  name === 'lost+found' || name.startsWith(stagePrefix) || name.startsWith('modelroute.lock');
+  name === 'lost+found' ||
+  name === listName ||
+  name.startsWith(stagePrefix) ||
+  name.startsWith('modelroute.lock');
 
 /** Rejects, with one line for the operator and nothing restored, unless the folders are empty and the backup is usable. */
 export async function restoreBackup(
@@ -87,12 +94,8 @@ async function restoreInto(
       ? { files: 0, bytes: 0, missing: [], damaged: [] }
       : await stageFiles(source, fileStage, isSqlite ? sqlitePath(stage) : undefined, progress);
 
-  for (const name of readdirSync(fileStage)) renameSync(join(fileStage, name), join(filesFolder, name));
   const database = basename(sqlitePath(stage));
-  const parts = readdirSync(stage).filter((name) => name !== database);
-  for (const name of isSqlite ? [...parts, database] : parts)
-    renameSync(join(stage, name), join(dataFolder, name));
-  for (const folder of [filesFolder, dataFolder]) await syncFolder(folder);
+  await moveToPlace({ dataFolder, filesFolder, stage, fileStage }, isSqlite ? database : lastWithoutDatabase);
   return {
     folder: dataFolder,
     database: manifest.database,
@@ -102,6 +105,36 @@ async function restoreInto(
     damaged: copied.damaged,
     secret: manifest.secret,
   };
+}
+
+interface Places {
+  dataFolder: string;
+  filesFolder: string;
+  stage: string;
+  fileStage: string;
+}
+
+/** Replaces what a killed restore has moved. `last` makes an installation of the folders. */
+async function moveToPlace(
+  { dataFolder, filesFolder, stage, fileStage }: Places,
+  last: string,
+): Promise<void> {
+  const files = readdirSync(fileStage);
+  const parts = readdirSync(stage).filter((name) => name !== last);
+  const hasLast = existsSync(join(stage, last));
+  const before = readUnfinished(dataFolder);
+  // Files of another backup are orphaned: no row names them, and the server removes them.
+  await writeUnfinished(dataFolder, stage, {
+    parts: [...new Set([...before.parts, ...parts])],
+    files: [...new Set([...before.files, ...files])],
+  });
+  for (const name of before.parts) rmSync(join(dataFolder, name), { force: true });
+  for (const name of files) renameSync(join(fileStage, name), join(filesFolder, name));
+  for (const name of parts) renameSync(join(stage, name), join(dataFolder, name));
+  for (const folder of [filesFolder, dataFolder]) await syncFolder(folder);
+  if (hasLast) renameSync(join(stage, last), join(dataFolder, last));
+  removeUnfinished(dataFolder);
+  await syncFolder(dataFolder);
 }
 
 /** Copied as a database, so that its owner and mode are those of a new one. */
@@ -154,13 +187,18 @@ function demandSamePlace({ files_in: place, files }: Manifest, { hasBucket }: In
 }
 
 function demandEmpty({ dataFolder, filesFolder, isPostgres }: Installation): void {
+  const unfinished = readUnfinished(dataFolder);
+  const moved = { parts: new Set(unfinished.parts), files: new Set(unfinished.files) };
   const filesName = resolve(dirname(filesFolder)) === resolve(dataFolder) ? basename(filesFolder) : undefined;
-  const used = readdirSync(dataFolder).filter((name) => !isUnused(name) && name !== filesName);
+  const used = readdirSync(dataFolder).filter(
+    (name) => !isUnused(name) && name !== filesName && !moved.parts.has(name),
+  );
   // With PostgreSQL a node may have its own key already; the secret is the one to restore.
   const hinders = isPostgres
     ? used.filter((name) => (secretFiles as readonly string[]).includes(name))
     : used;
-  const [first = readdirSync(filesFolder).find((name) => !isUnused(name))] = hinders;
+  const strange = readdirSync(filesFolder).find((name) => !isUnused(name) && !moved.files.has(name));
+  const [first = strange] = hinders;
   if (first === undefined) return;
   const folder = hinders.length > 0 ? dataFolder : filesFolder;
   throw new Error(`the folder '${folder}' is not empty (it has '${first}'); restore into an empty folder`);

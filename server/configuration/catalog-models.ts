@@ -8,7 +8,7 @@ import type { CatalogModel } from '../routing/catalog.ts';
 import type { AttemptLimits, Target } from '../routing/target.ts';
 import { servicesOf } from './cross-check.ts';
 import { compileFieldSchema } from './field-schema.ts';
-import type { LiveProvider } from './live-providers.ts';
+import type { LiveProvider, ProviderAccess } from './live-providers.ts';
 import { targetsOf, type ModelEntry, type TargetEntry } from './model-entry.ts';
 import type { ProviderEntry } from './provider-entry.ts';
 import type { AutoPrices } from './price-list.ts';
@@ -28,7 +28,7 @@ export interface CatalogParts {
 
 export function catalogModels(parts: CatalogParts): CatalogModel[] {
   return parts.models.map((model) => {
-    const [first, ...others] = targetsOf(model).map((entry) => targetOf(model, entry, parts));
+    const [first, ...others] = targetsOf(model).flatMap((entry) => targetsWithKeys(model, entry, parts));
     if (first === undefined) throw new Error(`${model.id} has no target`);
     const known = parts.listed.known.get(model.id);
     const services = new Set(targetsOf(model).flatMap((entry) => servedBy(model, liveOf(entry, parts))));
@@ -66,7 +66,7 @@ function modelPricing(
   { known }: AutoPrices,
   targets: readonly Target[],
 ): Pricing {
-  if (typeof prices === 'object') return catalogPricing(prices);
+  if (typeof prices === 'object') return catalogPricing(prices, known.get(id)?.pricing);
   const [first] = targets.toSorted((a, b) => a.priority - b.priority);
   return known.get(id)?.pricing ?? first?.pricing ?? {};
 }
@@ -77,9 +77,13 @@ function targetPricing(
   target: TargetEntry,
   { known, targets }: AutoPrices,
 ): Pricing | undefined {
-  if (typeof target.prices === 'object') return catalogPricing(target.prices);
   const listed = targets.get(target);
-  if (listed !== undefined) return listed === known.get(model.id) ? undefined : listed.pricing;
+  if (typeof target.prices === 'object') return catalogPricing(target.prices, listed?.pricing);
+  if (listed !== undefined) {
+    if (target.prices === undefined && listed === known.get(model.id)) return undefined;
+    const own = target.prices ?? model.prices;
+    return typeof own === 'object' ? catalogPricing(own, listed.pricing) : listed.pricing;
+  }
   // Of a model without prices only those of its other targets are known: they say nothing about this one.
   const isOfModel =
     model.prices !== undefined || targetsOf(model).every(({ prices }) => prices === undefined);
@@ -97,9 +101,28 @@ function servedBy({ serves }: ModelEntry, { entry }: LiveProvider): readonly str
   return servicesOf(entry).filter((service) => serves?.some((own) => own === service) ?? true);
 }
 
-function targetOf(model: ModelEntry, target: TargetEntry, parts: CatalogParts): Target {
+/** One target for each key of the provider: it fails, and is limited, on its own. */
+function targetsWithKeys(model: ModelEntry, target: TargetEntry, parts: CatalogParts): Target[] {
   const live = liveOf(target, parts);
-  const { entry, provider, state } = live;
+  const { accesses } = live;
+  const common = targetOf(model, target, live, parts);
+  const weight = target.weight / accesses.length;
+  return accesses.map(({ provider, state }, at) => ({
+    ...common,
+    provider,
+    state,
+    keyNumber: at + 1,
+    weight,
+  }));
+}
+
+function targetOf(
+  model: ModelEntry,
+  target: TargetEntry,
+  live: LiveProvider,
+  parts: CatalogParts,
+): Omit<Target, keyof ProviderAccess | 'keyNumber' | 'weight'> {
+  const { entry } = live;
   const { limits } = parts;
   const { quirks } = entry;
   const upstreamModel = target.model ?? model.id;
@@ -108,14 +131,11 @@ function targetOf(model: ModelEntry, target: TargetEntry, parts: CatalogParts): 
     seconds === undefined ? otherwise : seconds * 1_000;
   return {
     name: `${target.provider}/${upstreamModel}`,
-    state,
-    provider,
     sharesAccount: true,
     upstreamModel,
     speaks: [upstreamDialect(entry.dialect).conversation],
     takes: formatsOf(entry.dialect, servedBy(model, live)),
     priority: target.priority,
-    weight: target.weight,
     limits: {
       firstByteMs: milliseconds(times.first_byte, limits.firstByteMs),
       firstContentMs: milliseconds(times.first_content, limits.firstContentMs),

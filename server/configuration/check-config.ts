@@ -3,6 +3,7 @@ import { declareCommand } from '../../command-line/command.ts';
 import { runCommand } from '../../command-line/run-command.ts';
 import { checkReport, type Checked, type CheckedProvider } from './check-report.ts';
 import { UnusableFile } from './finding.ts';
+import { keySources } from './key-sources.ts';
 import { targetsOf } from './model-entry.ts';
 import { findAutoPrices } from './price-list.ts';
 import { readProviderFile } from './read-file.ts';
@@ -52,14 +53,14 @@ async function check(path: string, variable: ReadVariable, nowMs: number): Promi
     for (const [name, entry] of Object.entries(read.file.providers)) {
       const secrets = await readSecrets([name, entry], path, variable);
       missing.push(...secrets.missing);
-      const source = entry.key_env ?? entry.key_file;
-      const key = source === undefined ? 'none' : secrets.missing.length > 0 ? 'missing' : 'present';
+      const sources = keySources(entry).map(({ source }) => source.key_env ?? source.key_file);
+      const key = sources.length === 0 ? 'none' : secrets.missing.length > 0 ? 'missing' : 'present';
       providers.push({
         name,
         dialect: entry.dialect,
         base_url: entry.base_url,
         key,
-        key_source: source ?? null,
+        key_source: sources.length === 0 ? null : sources.join(', '),
       });
     }
     const warnings = [...read.warnings, ...read.locate(missing)].sort(

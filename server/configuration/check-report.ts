@@ -1,7 +1,8 @@
 /** The output of `modelroute check-config` for people. */
 import { styleText } from 'node:util';
 import { printable, remarkLine, type Remark } from './finding.ts';
-import { targetsOf } from './model-entry.ts';
+import { targetsOf, type ModelEntry } from './model-entry.ts';
+import { asksList } from './prices-entry.ts';
 import type { ProviderFile } from './provider-file.ts';
 
 /** A row of the table of providers; `key` never contains the key itself. */
@@ -10,7 +11,7 @@ export interface CheckedProvider {
   dialect: string;
   base_url: string;
   key: 'present' | 'missing' | 'none';
-  /** The variable or the file that should contain it. */
+  /** The variable or the file that should contain it; of several keys all of them. */
   key_source: string | null;
 }
 
@@ -40,7 +41,7 @@ export function checkReport(path: string, checked: Checked, colours: boolean): s
     targetsOf(model)
       .map((target) => printable(`${target.provider}/${target.model ?? model.id}`))
       .join(', '),
-    model.prices === undefined ? 'none' : model.prices === 'auto' ? 'price list' : 'this file',
+    pricesFrom(model),
   ]);
   lines.push(
     ...table(
@@ -76,4 +77,11 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** Where the prices of a model come from. */
+function pricesFrom({ prices }: ModelEntry): string {
+  if (prices === undefined) return 'none';
+  if (!asksList(prices)) return 'this file';
+  return prices === 'auto' ? 'price list' : 'this file, price list';
 }

@@ -3,11 +3,11 @@ import type { CatalogModel } from '../routing/catalog.ts';
 import { catalogModels } from './catalog-models.ts';
 import { FileWatch } from './file-watch.ts';
 import { remarkLine, UnusableFile } from './finding.ts';
-import { LiveProviders, type ProviderSettings } from './live-providers.ts';
-import type { ModelSource, SourceOptions } from './model-source.ts';
+import { LiveProviders, type LiveProvider, type ProviderSettings } from './live-providers.ts';
+import type { ModelOrigin, ModelSource, SourceOptions } from './model-source.ts';
 import { findAutoPrices } from './price-list.ts';
 import { readProviderFile, type ReadFile } from './read-file.ts';
-import { keyFilePath, readSecrets } from './secrets.ts';
+import { readSecrets, secretFiles } from './secrets.ts';
 
 const defaultLookEveryMs = 500;
 
@@ -18,11 +18,13 @@ export interface FileOptions extends SourceOptions {
 }
 
 export class ConfiguredModels implements ModelSource {
+  readonly origin: ModelOrigin = { source: 'file', name: 'MODELROUTE_CONFIG' };
   readonly #options: FileOptions;
   readonly #live: LiveProviders;
   readonly #watch: FileWatch;
   readonly #createdAtS = new Map<string, number>();
   #models: readonly CatalogModel[] = [];
+  #providers: ReadonlyMap<string, LiveProvider> = new Map();
   #listener: (models: readonly CatalogModel[]) => void = () => {};
   /** Files whose change also causes a reload. */
   #watched: readonly string[];
@@ -55,6 +57,10 @@ export class ConfiguredModels implements ModelSource {
 
   models(): readonly CatalogModel[] {
     return this.#models;
+  }
+
+  providers() {
+    return [...this.#providers.values()].map(({ connected }) => connected);
   }
 
   onChange(listener: (models: readonly CatalogModel[]) => void): void {
@@ -92,16 +98,18 @@ export class ConfiguredModels implements ModelSource {
 
   /** Changes nothing when it rejects. */
   async #read(): Promise<void> {
-    const { path, limits, log } = this.#options;
+    const { path, limits, log, variable } = this.#options;
     const read = await readProviderFile(path, this.#options.now());
-    const keyFiles = Object.values(read.file.providers).flatMap(({ key_file: file }) => file ?? []);
-    this.#watched = [path, ...keyFiles.map((file) => keyFilePath(path, file))];
+    const entries = Object.values(read.file.providers);
+    this.#watched = [path, ...entries.flatMap((entry) => secretFiles(entry, path, variable))];
     await this.#watch.learn();
     const { settings, listed } = await this.#complete(read);
     for (const warning of read.warnings) log.warn({ ...warning, file: path }, remarkLine(path, warning));
+    const live = this.#live.use(settings);
+    this.#providers = live;
     this.#models = catalogModels({
       models: read.file.models,
-      live: this.#live.use(settings),
+      live,
       listed,
       limits,
       createdAtS: (id) => this.#firstSeenAtS(id),

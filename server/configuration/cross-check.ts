@@ -21,12 +21,7 @@ export function crossCheck(file: unknown): Finding[] {
 }
 
 function providerErrors(entry: Members, path: FilePath): Finding[] {
-  const found: Finding[] = [];
-  if (entry['key_env'] !== undefined && entry['key_file'] !== undefined)
-    found.push({
-      path: [...path, 'key_file'],
-      message: "cannot be set together with 'key_env'; keep one of them",
-    });
+  const found = keyErrors(entry, path);
   for (const [at, service] of list(entry['serves']).entries()) {
     const known = servicesOfDialectIn(entry);
     if (known.length === 0 || known.some((each) => each === service) || !isService(service)) continue;
@@ -34,6 +29,31 @@ function providerErrors(entry: Members, path: FilePath): Finding[] {
       path: [...path, 'serves', at],
       message: `the ${String(entry['dialect'])} dialect has only ${known.join(', ')}`,
     });
+  }
+  return found;
+}
+
+function keyErrors(entry: Members, path: FilePath): Finding[] {
+  const found: Finding[] = [];
+  const { key_env: named, key_file: file, keys } = entry;
+  if (named !== undefined && file !== undefined)
+    found.push({
+      path: [...path, 'key_file'],
+      message: "cannot be set together with 'key_env'; keep one of them",
+    });
+  if (keys !== undefined && (named ?? file) !== undefined)
+    found.push({
+      path: [...path, 'keys'],
+      message: "cannot be set together with 'key_env' or 'key_file'; make that key one of the list",
+    });
+  for (const [at, entryOfKey] of list(keys).entries()) {
+    // Anything else is an error of the shape.
+    if (typeof entryOfKey !== 'object') continue;
+    const key = members(entryOfKey);
+    const place = [...path, 'keys', at];
+    if (key['key_env'] === undefined && key['key_file'] === undefined)
+      found.push({ path: place, message: "'key_env' or 'key_file' is missing" });
+    found.push(...keyErrors({ key_env: key['key_env'], key_file: key['key_file'] }, place));
   }
   return found;
 }

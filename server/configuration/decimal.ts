@@ -19,3 +19,16 @@ export function shiftDecimal(text: string, places: number): string {
   const back = digits.slice(at).replace(/0+$/, '');
   return back === '' ? front : `${front}.${back}`;
 }
+
+/** The product of two decimal numbers without exponents, exact: ('0.0000025', '0.5') gives '0.00000125'. */
+export function multiplyDecimals(one: string, other: string): string {
+  const [whole = '', fraction = ''] = one.split('.');
+  const [otherWhole = '', otherFraction = ''] = other.split('.');
+  const places = fraction.length + otherFraction.length;
+  const digits = (BigInt(whole + fraction) * BigInt(otherWhole + otherFraction))
+    .toString()
+    .padStart(places + 1, '0');
+  const front = digits.slice(0, digits.length - places);
+  const back = digits.slice(digits.length - places).replace(/0+$/, '');
+  return back === '' ? front : `${front}.${back}`;
+}

@@ -1,7 +1,7 @@
 /** The entry of one model in the provider file: its names for callers, and its targets. */
 import { z } from 'zod';
 import { modelOperationIds, modelOperations } from '../core/operations.ts';
-import { isDecimal } from './decimal.ts';
+import { pricesOf } from './prices-entry.ts';
 import { attemptTimeouts, extraFieldList, providerName, serviceName } from './provider-entry.ts';
 
 /** The longest id, characters. */
@@ -26,65 +26,6 @@ const upstreamModel = z
   .min(1)
   .max(maxIdChars)
   .regex(/^\P{Cc}+$/u, 'must have no control characters');
-
-const priceError = 'must be a decimal number of 0 or more, in US dollars';
-
-const price = (description: string) =>
-  z
-    .union([z.number().min(0), z.string().max(32).refine(isDecimal, priceError)], { error: priceError })
-    .optional()
-    .describe(`${description}, US dollars.`);
-
-const ofMillion = (what: string) => price(`A million tokens ${what}`);
-
-const unitPrices = {
-  input: ofMillion('of the prompt'),
-  output: ofMillion('of the completion'),
-  cache_read: ofMillion('that are read from the prompt cache'),
-  cache_write: ofMillion('that are written to the prompt cache'),
-  cache_write_1h: ofMillion('that are written to the prompt cache for an hour'),
-  reasoning: ofMillion('of hidden reasoning'),
-  audio: ofMillion('of sound in the prompt'),
-  audio_cache_read: ofMillion('of sound that are read from the prompt cache'),
-  audio_output: ofMillion('of sound in the completion'),
-  image_tokens: ofMillion('of images in the prompt'),
-  image_output: ofMillion('of images in the completion'),
-  image: price('One image in the prompt'),
-  request: price('One request'),
-  web_search: price('One web search'),
-};
-
-const longPrices = z.strictObject({
-  above: z
-    .int()
-    .min(1)
-    .max(1_000_000_000)
-    .describe('Input tokens; these prices apply to all tokens of a request with more of them.'),
-  ...unitPrices,
-});
-
-const prices = z.strictObject({
-  ...unitPrices,
-  long: z
-    .array(longPrices)
-    .max(8)
-    .refine((tiers) => new Set(tiers.map(({ above }) => above)).size === tiers.length, {
-      error: 'must not name the same `above` twice',
-    })
-    .optional()
-    .describe(
-      'Prices of long requests, where they differ; prices that are absent are those of shorter ones.',
-    ),
-});
-
-const pricesOf = (what: string) =>
-  z
-    .union([z.literal('auto'), prices], { error: "must be 'auto' or prices by name" })
-    .optional()
-    .describe(`${what} \`auto\` takes them from the price list that comes with the server.`);
-
-/** Prices as the file has them. */
-export type PricesEntry = z.infer<typeof prices>;
 
 /** What an operation returns, and what a conversation may contain besides. */
 const outputKinds = [

@@ -30,7 +30,9 @@ export function hasProviders({ path, variable }: Pick<OpenOptions, 'path' | 'var
 const variables = ['OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'OLLAMA_HOST'];
 
 /** Where no provider is configured. */
-export const noModels: ModelSource = {
+const noModels: ModelSource = {
+  origin: { source: 'none', name: null },
+  providers: () => [],
   models: () => [],
   onChange: () => {},
   reload: async () => true,

@@ -2,6 +2,7 @@
 import type { Provider } from '@pydantic/genai-prices';
 import { printable, type FilePath, type Finding } from './finding.ts';
 import { targetsOf, type TargetEntry } from './model-entry.ts';
+import { asksList, type PricesEntry } from './prices-entry.ts';
 import { listPricing } from './pricing.ts';
 import type { ProviderFile } from './provider-file.ts';
 
@@ -71,7 +72,7 @@ export async function findAutoPrices(
   const ofTargets = new Map<TargetEntry, KnownModel>();
   const missing: Finding[] = [];
   const found = { known, targets: ofTargets, missing };
-  const asks = ({ prices }: { prices?: unknown }) => prices === 'auto';
+  const asks = ({ prices }: { prices?: 'auto' | PricesEntry | undefined }) => asksList(prices);
   if (!models.some((model) => asks(model) || model.targets?.some(asks))) return found;
   const list = await loadPriceList();
   const unknown = (path: FilePath, names: readonly string[]) =>

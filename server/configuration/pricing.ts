@@ -1,16 +1,14 @@
 /** Converts the prices of the file and of the price list to those of the catalog: per token, image, request or search. */
 import type { ModelPrice } from '@pydantic/genai-prices';
-import { longPriceName } from '../core/pricing.ts';
-import { shiftDecimal } from './decimal.ts';
-import type { PricesEntry } from './model-entry.ts';
+import { priceName, readPriceName } from '../core/pricing.ts';
+import { multiplyDecimals, shiftDecimal } from './decimal.ts';
+import type { PricesEntry, TierPricesEntry, UnitPricesEntry } from './prices-entry.ts';
 
 /** The name in the catalog, the power of ten of the units that the file's price is for, and the name in the list. */
 type Row = readonly [catalog: string, places: number, listed?: keyof ModelPrice];
 
-type UnitPrices = Omit<PricesEntry, 'long'>;
-
 /** By the name in the file. */
-const rows: Record<keyof UnitPrices, Row> = {
+const rows: Record<keyof UnitPricesEntry, Row> = {
   input: ['prompt', 6, 'input_mtok'],
   output: ['completion', 6, 'output_mtok'],
   cache_read: ['input_cache_read', 6, 'cache_read_mtok'],
@@ -27,41 +25,81 @@ const rows: Record<keyof UnitPrices, Row> = {
   web_search: ['web_search', 0, 'web_searches_kcount'],
 };
 
-/** The file's prices in US dollars, as decimal strings. */
-export function catalogPricing({ long = [], ...prices }: PricesEntry): Record<string, string> {
+/** Catalog names of prices of tokens. */
+const tokenNames: ReadonlySet<string> = new Set(
+  Object.values(rows).flatMap(([catalog, places]) => (places === 6 ? [catalog] : [])),
+);
+
+type Prices = Record<string, string>;
+
+/** The file's prices in US dollars, as decimal strings; prices that it lacks are those of `listed`. */
+export function catalogPricing(
+  { service_tiers: tiers = {}, ...prices }: Omit<PricesEntry, 'from'>,
+  listed: Readonly<Prices> = {},
+): Prices {
+  const pricing = { ...listed, ...pricesByLength(prices, null) };
+  return Object.assign(
+    {},
+    pricing,
+    ...Object.entries(tiers).map(([name, tier]) => tierPricing(name, tier, pricing)),
+  );
+}
+
+/** The factor applies to each price of tokens, of requests of any length, that the tier does not name itself. */
+function tierPricing(
+  name: string,
+  { factor, ...prices }: TierPricesEntry,
+  pricing: Readonly<Prices>,
+): Prices {
+  const multiplied = Object.entries(pricing).flatMap(([key, price]): [string, string][] => {
+    const parts = readPriceName(key);
+    if (factor === undefined || !tokenNames.has(parts.name)) return [];
+    return [[priceName({ ...parts, serviceTier: name }), multiplyDecimals(price, String(factor))]];
+  });
+  return { ...Object.fromEntries(multiplied), ...pricesByLength(prices, name) };
+}
+
+function pricesByLength(
+  { long = [], ...prices }: Omit<TierPricesEntry, 'factor'>,
+  serviceTier: string | null,
+): Prices {
   return shifted([
-    ...filePrices(prices, (name) => name),
-    ...long.flatMap(({ above, ...tier }) => filePrices(tier, (name) => longPriceName(name, above))),
+    ...filePrices(prices, { serviceTier, aboveTokens: null }),
+    ...long.flatMap(({ above, ...step }) => filePrices(step, { serviceTier, aboveTokens: above })),
   ]);
 }
 
 type Price = [name: string, price: string | number | undefined, places: number];
 
-function filePrices(prices: UnitPrices, nameOf: (catalog: string) => string): Price[] {
+function filePrices(
+  prices: UnitPricesEntry,
+  reach: { serviceTier: string | null; aboveTokens: number | null },
+): Price[] {
   return Object.entries(rows).map(([name, [catalog, places]]) => [
-    nameOf(catalog),
-    prices[name as keyof UnitPrices],
+    priceName({ name: catalog, ...reach }),
+    prices[name as keyof UnitPricesEntry],
     places,
   ]);
 }
 
 /** The list's, which are for a million tokens or a thousand calls. */
-export function listPricing(prices: ModelPrice): Record<string, string> {
+export function listPricing(prices: ModelPrice): Prices {
   return shifted(
-    Object.values(rows).flatMap(([catalog, , listed]): Price[] => {
+    Object.values(rows).flatMap(([name, , listed]): Price[] => {
       const price = listed === undefined ? undefined : prices[listed];
       // The list is JSON: a number's shortest text is the text that it was written as.
       const places = listed?.endsWith('_mtok') ? 6 : 3;
-      if (typeof price !== 'object') return [[catalog, price, places]];
+      if (typeof price !== 'object') return [[name, price, places]];
+      const step = (aboveTokens: number) => priceName({ name, serviceTier: null, aboveTokens });
       return [
-        [catalog, price.base, places],
-        ...price.tiers.map((tier): Price => [longPriceName(catalog, tier.start), tier.price, places]),
+        [name, price.base, places],
+        ...price.tiers.map((tier): Price => [step(tier.start), tier.price, places]),
       ];
     }),
   );
 }
 
-function shifted(prices: readonly Price[]) {
+function shifted(prices: readonly Price[]): Prices {
   return Object.fromEntries(
     prices.flatMap(([name, price, places]) =>
       price === undefined ? [] : [[name, shiftDecimal(String(price), places)]],

@@ -42,6 +42,21 @@ const headerValue = z
   .max(8_192)
   .regex(/^[\t\u0020-\u007e\u0080-\u00ff]*$/, 'must be text without line breaks and control characters');
 
+/** Of `key_env` and `key_file` it has one; `cross-check.ts` checks that. */
+const keyPlace = {
+  key_env: environmentName
+    .optional()
+    .describe(
+      'The environment variable that holds its key; with `_FILE` behind the name, the one that names the file with it.',
+    ),
+  key_file: z
+    .string()
+    .min(1)
+    .max(4_096)
+    .optional()
+    .describe('A file that holds its key and nothing else; relative to the folder of this file.'),
+};
+
 const deviations = z.array(z.enum(normalizationRules)).max(normalizationRules.length);
 
 const quirks = z.strictObject({
@@ -104,17 +119,21 @@ export const providerEntry = z.strictObject({
     .regex(/^[\u0021-\u007e]*$/, 'must be visible ASCII')
     .refine(isPlainAddress, 'must have no user, query or fragment')
     .describe('Its base URL with the version segment: `https://host/v1`.'),
-  key_env: environmentName.optional().describe('The environment variable that holds its key.'),
-  key_file: z
-    .string()
+  ...keyPlace,
+  keys: z
+    .array(z.strictObject(keyPlace))
     .min(1)
-    .max(4_096)
+    .max(16)
     .optional()
-    .describe('A file that holds its key and nothing else; relative to the folder of this file.'),
+    .describe(
+      'Several keys, in place of `key_env` and `key_file`: each request is sent with one of them, and a key that is limited or refused is left out for a while.',
+    ),
   headers: z
     .record(headerName, headerValue)
     .default({})
-    .describe('Sent with every request. `${NAME}` stands for the environment variable NAME.'),
+    .describe(
+      'Sent with every request. `${NAME}` stands for the environment variable NAME, or the contents of the file that NAME_FILE names.',
+    ),
   timeouts: z
     .strictObject({ connect: seconds(60, 'Until the connection is open'), ...attemptTimeouts })
     .default({})
@@ -124,7 +143,7 @@ export const providerEntry = z.strictObject({
     .min(1)
     .max(1_000_000)
     .optional()
-    .describe('Most requests at a time; any number when absent.'),
+    .describe('Most requests at a time with each of its keys; any number when absent.'),
   retries: z
     .int()
     .min(0)

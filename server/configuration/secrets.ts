@@ -1,6 +1,7 @@
 /** Reads the providers' keys and header values from the places that the file names. */
 import { dirname, resolve } from 'node:path';
 import type { Finding } from './finding.ts';
+import { keySources, type KeySource } from './key-sources.ts';
 import type { ProviderEntry } from './provider-entry.ts';
 import { readSmallFile } from './read-file.ts';
 
@@ -12,7 +13,8 @@ export type ReadVariable = (name: string) => string | undefined;
 
 /** Secrets that are sent to a provider with each request. Never logged, never shown. */
 export interface ProviderSecrets {
-  key: string | undefined;
+  /** Each of them suffices for a request; none for a provider that wants none. */
+  keys: readonly string[];
   headers: Readonly<Record<string, string>>;
 }
 
@@ -22,8 +24,56 @@ export function isKey(text: string): boolean {
 }
 
 /** Where key files are: their paths are relative to the provider file. */
-export function keyFilePath(providerFilePath: string, keyFile: string): string {
+function keyFilePath(providerFilePath: string, keyFile: string): string {
   return resolve(dirname(providerFilePath), keyFile);
+}
+
+/** The file that has a variable's value, where `<name>_FILE` names one in its place. */
+function variableFile(name: string, variable: ReadVariable): string | undefined {
+  return variable(name) === undefined ? variable(`${name}_FILE`) : undefined;
+}
+
+const reference = /\$\{([^}]*)\}/g;
+
+/** The variables that a header's text refers to. */
+function variablesIn(text: string): string[] {
+  return [...text.matchAll(reference)].map(([, variableName = '']) => variableName);
+}
+
+/** Files that have secrets of a provider: a change of one is a change of the provider. */
+export function secretFiles(
+  entry: ProviderEntry,
+  providerFilePath: string,
+  variable: ReadVariable,
+): readonly string[] {
+  const sources = keySources(entry).map(({ source }) => source);
+  const named = [
+    ...sources.map(({ key_env: name }) => name ?? []),
+    ...Object.values(entry.headers).map(variablesIn),
+  ].flat();
+  return [
+    ...sources.flatMap(({ key_file: file }) =>
+      file === undefined ? [] : keyFilePath(providerFilePath, file),
+    ),
+    ...named.flatMap((name) => variableFile(name, variable) ?? []),
+  ];
+}
+
+/** The variable's value, or the contents of the file that `<name>_FILE` names. Rejects with a line for the operator. */
+async function valueOf(name: string, variable: ReadVariable, shown = name): Promise<string> {
+  const given = variable(name);
+  const file = variable(`${name}_FILE`);
+  if (given !== undefined && file !== undefined)
+    throw new Error(`${name} and ${name}_FILE are both set; set one of them`);
+  if (given !== undefined) return given;
+  if (file === undefined) throw new Error(`${shown} is not set`);
+  const contents = await readSmallFile(file, maxKeyBytes).catch((cause: Error) => {
+    throw new Error(`${name}_FILE: cannot use '${file}': ${cause.message}`, { cause });
+  });
+  // One newline, as for the settings of the server.
+  const value = contents.replace(/\r?\n$/, '');
+  if (value === '') throw new Error(`${name}_FILE: the file '${file}' is empty`);
+  return value;
 }
 
 /** `missing` has a finding for everything that is not there. */
@@ -34,32 +84,62 @@ export async function readSecrets(
 ): Promise<ProviderSecrets & { missing: Finding[] }> {
   const path = ['providers', name];
   const missing: Finding[] = [];
-  let key = entry.key_env === undefined ? undefined : variable(entry.key_env);
-  if (entry.key_env !== undefined && key === undefined)
-    missing.push({ path: [...path, 'key_env'], message: `${entry.key_env} is not set` });
-  if (entry.key_file !== undefined) {
+  const keys: string[] = [];
+  for (const { source, path: place } of keySources(entry)) {
+    const { key_env: environmentName } = source;
+    const at = [...path, ...place, environmentName === undefined ? 'key_file' : 'key_env'];
     try {
-      key = (await readSmallFile(keyFilePath(providerFilePath, entry.key_file), maxKeyBytes)).trim();
-      if (key === '') throw new Error('is empty');
+      const key = await keyOf(source, providerFilePath, variable);
+      if (keys.includes(key))
+        missing.push({ path: at, message: 'is the same key as another one of this provider' });
+      else keys.push(key);
     } catch (cause) {
-      missing.push({ path: [...path, 'key_file'], message: `the key file ${(cause as Error).message}` });
+      missing.push({ path: at, message: (cause as Error).message });
     }
   }
-  if (key !== undefined && !isKey(key))
-    missing.push({
-      path: [...path, entry.key_env === undefined ? 'key_file' : 'key_env'],
-      message: 'the key has characters that no key has: one line of visible ASCII is required',
-    });
   const headers: Record<string, string> = {};
   for (const [header, text] of Object.entries(entry.headers)) {
-    headers[header.toLowerCase()] = text.replaceAll(/\$\{([^}]*)\}/g, (_, variableName: string) => {
-      const value = variable(variableName);
-      const at = [...path, 'headers', header];
-      if (value === undefined) missing.push({ path: at, message: `\${${variableName}} is not set` });
-      else if (!/^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(value))
-        missing.push({ path: at, message: `\${${variableName}} has characters that no header may have` });
-      return value ?? '';
-    });
+    const values = new Map<string, string>();
+    for (const variableName of variablesIn(text)) {
+      const problem = await valueOf(variableName, variable, `\${${variableName}}`).then(
+        (value) => {
+          values.set(variableName, value);
+          return isHeaderValue(value)
+            ? undefined
+            : `\${${variableName}} has characters that no header may have`;
+        },
+        (cause: Error) => cause.message,
+      );
+      if (problem !== undefined) missing.push({ path: [...path, 'headers', header], message: problem });
+    }
+    headers[header.toLowerCase()] = text.replaceAll(
+      reference,
+      (_, variableName: string) => values.get(variableName) ?? '',
+    );
   }
-  return { key, headers, missing };
+  return { keys, headers, missing };
+}
+
+/** Rejects with a line for the operator. */
+async function keyOf(
+  { key_env: name, key_file: file }: KeySource,
+  providerFilePath: string,
+  variable: ReadVariable,
+): Promise<string> {
+  let key = '';
+  if (name !== undefined) key = await valueOf(name, variable);
+  if (file !== undefined)
+    try {
+      key = (await readSmallFile(keyFilePath(providerFilePath, file), maxKeyBytes)).trim();
+      if (key === '') throw new Error('is empty');
+    } catch (cause) {
+      throw new Error(`the key file ${(cause as Error).message}`, { cause });
+    }
+  if (!isKey(key))
+    throw new Error('the key has characters that no key has: one line of visible ASCII is required');
+  return key;
+}
+
+function isHeaderValue(text: string): boolean {
+  return /^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(text);
 }

@@ -1,6 +1,7 @@
 /** Warnings about a valid file: settings that its author will probably regret. */
 import { isIP } from 'node:net';
 import type { Finding } from './finding.ts';
+import { keySources } from './key-sources.ts';
 import { targetsOf } from './model-entry.ts';
 import type { ProviderEntry } from './provider-entry.ts';
 import type { ProviderFile } from './provider-file.ts';
@@ -35,7 +36,7 @@ function providerWarnings(name: string, entry: ProviderEntry): Finding[] {
       atName: true,
     });
   const secretHeaders = Object.keys(entry.headers).filter((header) => secretHeader.test(header));
-  const hasSecret = entry.key_env !== undefined || entry.key_file !== undefined || secretHeaders.length > 0;
+  const hasSecret = keySources(entry).length > 0 || secretHeaders.length > 0;
   if (hasSecret && isOpenAddress(entry.base_url))
     found.push({ path: [...path, 'base_url'], message: 'the key travels unencrypted: use https://' });
   for (const header of secretHeaders) {

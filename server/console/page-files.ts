@@ -1,9 +1,10 @@
 /** The paths of the console's page, its sources and its build output. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Sources of the page. */
-export const pageSources = join(import.meta.dirname, 'page');
+export const pageSources = fileURLToPath(new URL('page', import.meta.url));
 
 /** The build output; not in the repository. */
 export const pageFolder = join(pageSources, 'dist');

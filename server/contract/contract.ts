@@ -25,6 +25,8 @@ export interface Contract {
   readonly basePath: string;
   /** By `operationId`. */
   readonly operations: ReadonlyMap<string, Operation>;
+  /** What the server itself sends, by the name of the webhook. */
+  readonly webhooks: ReadonlyMap<string, Operation>;
   readonly document: OpenApiDocument;
   /**
    * `path` is below the base path, still percent-encoded, without query. The methods that the path
@@ -56,11 +58,18 @@ export function loadContract(
   const operations = new Map(
     templates.flatMap((each) => [...each.methods.values()]).map((operation) => [operation.id, operation]),
   );
+  const webhooks = new Map(
+    Object.entries(nodeOf(document['webhooks'])).flatMap(([name, item]) => {
+      const { methods: sent } = template(document, name, resolve(document, nodeOf(item)), schemas);
+      return [...sent.values()].map((operation) => [name, operation] as const);
+    }),
+  );
   const find = createPathMatcher(templates);
   return {
     surface,
     basePath: basePathOf(document),
     operations,
+    webhooks,
     document,
     match: (method, path) => {
       const found = find(path);

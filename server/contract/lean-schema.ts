@@ -45,7 +45,7 @@ export function leanSchema(schema: Schema): Schema {
     else if (holdsSchemaMap.has(keyword)) lean[keyword] = isNode(value) ? mapValues(value, leanValue) : value;
     else lean[keyword] = value;
   }
-  return chosenByTag(schema, { ...lean, ...tagged(schema) });
+  return chosenByTag(schema, { ...lean, ...tagged(schema), ...patternText(schema) });
 }
 
 /** A boolean schema stays. */
@@ -56,6 +56,13 @@ function leanValue(value: unknown): unknown {
 
 /** The keyword that keeps the tags of a union for messages; ajv does not know it and ignores it. */
 export const tagsKeyword = 'tags';
+
+/** The keyword that keeps the words for a pattern for messages; ajv ignores it too. */
+export const patternTextKeyword = 'patternText';
+
+function patternText({ 'x-pattern-text': text }: Schema): Node {
+  return typeof text === 'string' ? { [patternTextKeyword]: text } : {};
+}
 
 /**
  * A discriminator as ajv takes it: without mapping (it reads the tags off the branches), and with a

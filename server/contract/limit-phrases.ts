@@ -1,5 +1,6 @@
 /** Describes the requirement of a schema keyword in plain words. Repeats limits and allowed values, never the value that was sent. */
 import type { Finding } from './eov-parts.ts';
+import { patternTextKeyword } from './lean-schema.ts';
 import { shortened } from './field-path.ts';
 
 /** Allowed values listed at most; the others are only counted. */
@@ -20,6 +21,8 @@ const units: Readonly<Record<string, string>> = { Length: 'character', Items: 'i
 /** The part of the message after "Invalid value for 'x': ". */
 export function describeLimit({ keyword, params, parentSchema: schema = {} }: Finding): string {
   const limit = params['limit'] ?? params[keyword];
+  const text = schema[patternTextKeyword];
+  if (keyword === 'pattern' && typeof text === 'string') return `must be ${text}`;
   if (Object.hasOwn(bounds, keyword)) return `${bounds[keyword]} ${String(limit)}`;
   const [, side, counted] = /^(min|max)(Length|Items|Properties)$/.exec(keyword) ?? [];
   if (counted !== undefined) {

@@ -33,6 +33,8 @@ export interface Operation {
   stripUnknownFields: FieldStripper;
   /** The same for unknown fields that are null. */
   stripUnknownNulls: FieldStripper;
+  /** The same for these, and for nulls of fields that may only be absent. */
+  stripSurplusNulls: FieldStripper;
   /** An undeclared status or media type is a violation too. A body that is not JSON is not validated. */
   validateResponse(status: number, mediaType: string, body: unknown): ContractViolation | undefined;
   /** Lower case. */
@@ -67,7 +69,8 @@ export function createOperation(
     validateParameters: createParameterCheck(path, document, schemas),
     validateBody: createBodyCheck(document, schemas),
     stripUnknownFields: createFieldStripper(bodySchema, schemas.components),
-    stripUnknownNulls: createFieldStripper(bodySchema, schemas.components, (value) => value === null),
+    stripUnknownNulls: createFieldStripper(bodySchema, schemas.components, { nulls: true }),
+    stripSurplusNulls: createFieldStripper(bodySchema, schemas.components, { nulls: true, known: true }),
     ...responses,
     streamEvents: createStreamContract(document.responses['200']?.content['text/event-stream'], schemas),
   };

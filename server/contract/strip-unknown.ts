@@ -1,4 +1,4 @@
-/** Removes fields that are not in the contract from a body: all for `MODELROUTE_UNKNOWN_FIELDS=strip`, nulls of dumped objects always. */
+/** Removes fields that are not in the contract from a body: all for `MODELROUTE_UNKNOWN_FIELDS=strip`, those of dumped objects always. */
 import { isRecord } from './body-parts.ts';
 import { pathIn } from './field-path.ts';
 import { isNode, nodeOf, type Schema, schemaPrefix } from './openapi-document.ts';
@@ -11,11 +11,19 @@ const maxReported = 32;
 /** Removes unknown fields from `body` itself and returns their paths in printable ASCII, at most 33: the last one then counts the others. */
 export type FieldStripper = (body: unknown) => string[];
 
-/** A stripper for bodies of `schema`; `components` are the lean schemas that it refers to. `goes`: of all unknown fields. */
+/** Which fields go. By default those that are unknown. */
+export interface Stripped {
+  /** Only nulls. */
+  nulls?: boolean;
+  /** Known ones too, where they may be absent but not null. */
+  known?: boolean;
+}
+
+/** A stripper for bodies of `schema`; `components` are the lean schemas that it refers to. */
 export function createFieldStripper(
   schema: Schema,
   components: Readonly<Record<string, Schema>>,
-  goes: (value: unknown) => boolean = () => true,
+  { nulls: onlyNulls = false, known: knownToo = false }: Stripped = {},
 ): FieldStripper {
   return (body) => {
     const paths: string[] = [];
@@ -41,13 +49,21 @@ export function createFieldStripper(
       const patterns = Object.keys(nodeOf(form['patternProperties']));
       for (const name of Object.keys(value)) {
         const known = Object.hasOwn(properties, name) ? properties[name] : others;
-        if (isNode(known)) step(known, value[name], name);
-        else if (known === false && !patterns.some((pattern) => new RegExp(pattern, 'u').test(name))) {
-          if (!goes(value[name])) continue;
+        const isUnknown = known === false && !patterns.some((pattern) => new RegExp(pattern, 'u').test(name));
+        const goes = isUnknown
+          ? !onlyNulls || value[name] === null
+          : knownToo && value[name] === null && isSurplusNull(form, known, name);
+        if (goes) {
           removed(name);
           delete value[name];
-        }
+        } else if (isNode(known)) step(known, value[name], name);
       }
+    }
+
+    function isSurplusNull(form: Schema, known: unknown, name: string): boolean {
+      const required = form['required'];
+      const isRequired = Array.isArray(required) && required.includes(name);
+      return !isRequired && isNode(known) && !mayBeNull(known, components);
     }
 
     function step(under: Schema, value: unknown, name: string): void {
@@ -57,6 +73,16 @@ export function createFieldStripper(
       trail.pop();
     }
   };
+}
+
+/** Whether some branch of `schema` takes null. */
+function mayBeNull(schema: Schema, components: Readonly<Record<string, Schema>>): boolean {
+  const ref = schema['$ref'];
+  if (typeof ref === 'string')
+    return mayBeNull(nodeOf(components[ref.slice(schemaPrefix.length)]), components);
+  const branches = schema['oneOf'] ?? schema['anyOf'];
+  if (Array.isArray(branches)) return branches.some((branch) => mayBeNull(nodeOf(branch), components));
+  return isNode(schema[condition.test]) || hasType(schema, null);
 }
 
 /** The form of `schema` that `value` most likely has: references followed, unions decided by type and tag. */

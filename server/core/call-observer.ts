@@ -9,9 +9,12 @@ import type { ModelOperationId } from './operations.ts';
 import type { Pricing } from './pricing.ts';
 import type { ProviderUsage } from './provider-usage.ts';
 import type { TokenCounts } from './token-counts.ts';
+import type { WireFormat } from './wire-format.ts';
 
 export interface CallFacts {
   traceId: string;
+  /** `performance.now()` of its start: the one clock of all its times. */
+  startedMs: number;
   operation: ModelOperationId;
   /** Names the key; not a secret. */
   keyId: string;
@@ -51,6 +54,16 @@ export interface AttemptEnd {
   reason: FailureReason | null;
 }
 
+/** How the provider served a call, beside its usage. */
+export interface Service {
+  /** Of its response; null: there was none. */
+  format: WireFormat | null;
+  /** The service tier that it reports, where that may have prices of its own; null: none. */
+  tier: string | null;
+  /** Web searches in the response itself, where its format has them; null where it has none. */
+  webSearches: number | null;
+}
+
 /** The length of the completion, counted here. */
 interface Produced {
   /** Whether any content of the completion has arrived. */
@@ -74,6 +87,7 @@ export interface CallEnd {
   reported: ProviderUsage | null;
   /** Whether the usage is final; that of an interrupted stream is not. */
   isReportComplete: boolean;
+  service: Service;
   /** For a stream, or for a completion whose output the provider did not report; null where nothing was counted. */
   produced: Produced | null;
   durationMs: number;

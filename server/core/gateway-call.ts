@@ -1,4 +1,6 @@
 /** A model call as a surface passes it to the gateway. */
+import type { ErrorCode } from '../../openapi/generated/errors.ts';
+import type { Attribution } from './attribution.ts';
 import type { ModelOperationId } from './operations.ts';
 import type { BodyOutline } from './body-outline.ts';
 import type { BufferLoan } from './buffer-loan.ts';
@@ -25,6 +27,8 @@ export interface GatewayCall {
   extraFields?: readonly string[];
   /** The request headers that are relevant to a provider, lower case. */
   headers: Readonly<Record<string, string>>;
+  /** For the usage record; undefined: the caller said nothing of it. */
+  attribution?: Attribution | undefined;
   /** The owner of the files that the request may name. */
   owner: string;
   /** Of the key that is used. */
@@ -33,6 +37,8 @@ export interface GatewayCall {
   /** Aborted when the caller disconnects; the reason is then `CallerGone`. */
   controller: AbortController;
   encoding: SurfaceEncoding;
+  /** URL of the page about an error, for the events of a stream. Absent where no documentation is served. */
+  errorPageUrl?: (code: ErrorCode) => string;
   requestLog: RequestLog;
   /**
    * Called with the id and the JSON of a whole response, or of an event that has it as `response`, before the event that

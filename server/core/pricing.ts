@@ -2,24 +2,41 @@
 
 /**
  * US dollars per unit as decimal strings (`prompt`, `completion`, `request`, …); none: not known. `prompt>200000` is the
- * price of `prompt` in requests with more than 200,000 input tokens.
+ * price of `prompt` in requests with more than 200,000 input tokens, `flex:prompt` its price in the service tier `flex`,
+ * and `flex:prompt>200000` both.
  */
 export type Pricing = Readonly<Record<string, string>>;
 
-/** The name of a price of longer requests. */
-export function longPriceName(name: string, aboveTokens: number): string {
-  return `${name}>${aboveTokens}`;
+export interface PriceName {
+  /** `prompt`, `completion`, … */
+  name: string;
+  /** null: in all service tiers that have no price of their own. */
+  serviceTier: string | null;
+  /** Input tokens; null: requests of any length. */
+  aboveTokens: number | null;
 }
 
-/** The parts of such a name; undefined for the price of requests of any length. */
-export function readLongPriceName(name: string): { name: string; aboveTokens: number } | undefined {
-  const at = name.indexOf('>');
-  return at < 0 ? undefined : { name: name.slice(0, at), aboveTokens: Number(name.slice(at + 1)) };
+export function priceName({ name, serviceTier, aboveTokens }: PriceName): string {
+  return `${serviceTier === null ? '' : `${serviceTier}:`}${name}${aboveTokens === null ? '' : `>${aboveTokens}`}`;
 }
 
-/** The prices of short requests, which catalogs list. */
-export function shortPricing(pricing: Pricing): Pricing {
-  return Object.fromEntries(
-    Object.entries(pricing).filter(([name]) => readLongPriceName(name) === undefined),
-  );
+export function readPriceName(key: string): PriceName {
+  const colon = key.indexOf(':');
+  const above = key.indexOf('>');
+  return {
+    name: key.slice(colon + 1, above < 0 ? undefined : above),
+    serviceTier: colon < 0 ? null : key.slice(0, colon),
+    aboveTokens: above < 0 ? null : Number(key.slice(above + 1)),
+  };
+}
+
+/** Service tiers that have prices of their own, in the order of their names. */
+export function pricedServiceTiers(pricing: Pricing): string[] {
+  const tiers = Object.keys(pricing).map((key) => readPriceName(key).serviceTier);
+  return [...new Set(tiers.filter((tier) => tier !== null))].toSorted();
+}
+
+/** Whether any price is known. */
+export function isPriced(pricing: Pricing): boolean {
+  return Object.keys(pricing).length > 0;
 }

@@ -1,5 +1,6 @@
 /** A call with a valid key that was refused before it was admitted: it has no usage record. */
 import type { ApiError } from './api-error.ts';
+import type { Attribution } from './attribution.ts';
 import type { ModelOperationId } from './operations.ts';
 import type { InferenceSurface } from './wire-format.ts';
 
@@ -14,6 +15,8 @@ export interface RefusedCall {
   /** HTTP status of the response. */
   status: number;
   error: ApiError;
+  /** As far as it could be read; undefined: nothing of it. */
+  attribution?: Attribution | undefined;
 }
 
 /** Neither waits nor throws. */

@@ -2,7 +2,7 @@
 
 export interface RefusedLimit {
   kind: 'model' | 'requests' | 'tokens' | 'concurrency' | 'budget';
-  subject: 'key' | 'project';
+  subject: 'key' | 'end_user' | 'project';
   /** Of a budget. */
   period: string | null;
   /** null: not a number, or not known. */

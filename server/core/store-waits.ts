@@ -4,8 +4,17 @@
  */
 import { ApiError } from './api-error.ts';
 import { secondsOf } from './seconds.ts';
+import { UnderWay, type Place } from './under-way.ts';
 
 const retryAfterMs = 1_000;
+
+/** The store may still do it, later. */
+export class StoreTooLate extends ApiError {
+  constructor(withinMs: number) {
+    const message = `The store of this server did not respond within ${secondsOf(withinMs)}.`;
+    super('model_unavailable', message, { retryAfterMs });
+  }
+}
 
 interface Wait {
   endMs: number;
@@ -14,8 +23,7 @@ interface Wait {
 
 export class StoreWaits {
   readonly #longestMs: number;
-  /** In the order of their ends. */
-  readonly #waits = new Set<Wait>();
+  readonly #waits = new UnderWay<Wait>();
   #timer: NodeJS.Timeout | undefined;
   #stalledUntilMs = Number.NEGATIVE_INFINITY;
 
@@ -29,27 +37,26 @@ export class StoreWaits {
   }
 
   /**
-   * Settles as `work` does, or rejects with `model_unavailable` when that takes too long; `giveUp` is called before, and
+   * Settles as `work` does, or rejects with `StoreTooLate` when that takes too long; `giveUp` is called before, and
    * `work` goes on.
    */
   bound<T>(work: Promise<T>, giveUp: () => void = () => {}): Promise<T> {
     return new Promise((resolve, reject) => {
       const expire = () => {
         giveUp();
-        reject(this.#tooLate());
+        reject(new StoreTooLate(this.#longestMs));
       };
-      const wait: Wait = { endMs: performance.now() + this.#longestMs, expire };
-      this.#waits.add(wait);
+      const place = this.#waits.add({ endMs: performance.now() + this.#longestMs, expire });
       if (this.#timer === undefined) this.#expireIn(this.#longestMs);
       work.then(
-        (value) => resolve(this.#ended(wait, value)),
-        (cause: unknown) => reject(this.#ended(wait, cause)),
+        (value) => resolve(this.#ended(place, value)),
+        (cause: unknown) => reject(this.#ended(place, cause)),
       );
     });
   }
 
-  #ended<T>(wait: Wait, outcome: T): T {
-    this.#waits.delete(wait);
+  #ended<T>(place: Place<Wait>, outcome: T): T {
+    this.#waits.remove(place);
     return outcome;
   }
 
@@ -61,19 +68,17 @@ export class StoreWaits {
   readonly #expireDue = () => {
     this.#timer = undefined;
     const nowMs = performance.now();
-    for (const wait of this.#waits) {
-      if (wait.endMs > nowMs) {
-        this.#expireIn(wait.endMs - nowMs);
-        return;
+    let nextMs = Infinity;
+    for (const place of this.#waits.all()) {
+      const { value } = place;
+      if (value.endMs > nowMs) {
+        nextMs = Math.min(nextMs, value.endMs);
+        continue;
       }
-      this.#waits.delete(wait);
+      this.#waits.remove(place);
       this.#stalledUntilMs = nowMs + this.#longestMs;
-      wait.expire();
+      value.expire();
     }
+    if (nextMs < Infinity) this.#expireIn(nextMs - nowMs);
   };
-
-  #tooLate(): ApiError {
-    const message = `The store of this server did not respond within ${secondsOf(this.#longestMs)}. No provider was called.`;
-    return new ApiError('model_unavailable', message, { retryAfterMs });
-  }
 }

@@ -37,7 +37,7 @@ export interface PartEncoder {
   /** The wire events of one part of a completion, perhaps none. Parts must come in their order. */
   encode(part: CompletionPart): WireEvent[];
   /** The events that end a failed stream, where they depend on those before; otherwise those of the surface are sent. */
-  fail?(error: Pick<ApiError, 'code' | 'message'>): WireEvent[];
+  fail?(error: Pick<ApiError, 'code' | 'message'>, docUrl?: string): WireEvent[];
 }
 
 export interface PartDecoder {

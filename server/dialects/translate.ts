@@ -94,7 +94,7 @@ export interface EventTranslator {
    */
   push(event: WireEvent): WireEvent[];
   /** The events that end the stream when it fails now; undefined where those of the surface do. */
-  fail(error: ApiError): WireEvent[] | undefined;
+  fail(error: ApiError, docUrl?: string): WireEvent[] | undefined;
   /** Losses of the response so far; fields are paths in the provider's plain response. */
   losses(): Loss[];
 }
@@ -128,8 +128,10 @@ export function failedStream(
   format: ConversationFormat,
   request: WireBody,
   error: ApiError,
+  docUrl?: string,
 ): string | undefined {
-  return surfaceDialects[format].createEncoder(request).fail?.(error).map(formatWireEvent).join('');
+  const events = surfaceDialects[format].createEncoder(request).fail?.(error, docUrl);
+  return events?.map(formatWireEvent).join('');
 }
 
 /** The plain response of a provider (`from`), valid under its contract, in the surface's format (`to`). */
@@ -197,7 +199,7 @@ function translateWith(
         .filter(isAskedFor)
         .flatMap((part) => calls.restore(named(part)))
         .flatMap((part) => encoder.encode(part)),
-    fail: (error) => encoder.fail?.(error),
+    fail: (error, docUrl) => encoder.fail?.(error, docUrl),
     losses: () => log.list(),
   };
 }

@@ -12,6 +12,8 @@ export interface UpstreamDialect {
   /** Sent with every request, lower case. */
   headers: Readonly<Record<string, string>>;
   keyHeaders: (key: string) => Readonly<Record<string, string>>;
+  /** Lists the models; with the query. */
+  modelsPath: string;
   files: {
     /** Sent with everything that concerns a file, lower case. */
     headers: Readonly<Record<string, string>>;
@@ -36,6 +38,7 @@ export const upstreamDialects = {
     },
     headers: {},
     keyHeaders: (key) => ({ authorization: `Bearer ${key}` }),
+    modelsPath: '/models',
     files: { headers: {}, fields: { purpose: 'user_data' }, sizeMember: 'bytes', hasPlainNames: false },
   },
   messages: {
@@ -46,6 +49,7 @@ export const upstreamDialects = {
     },
     headers: { 'anthropic-version': '2023-06-01' },
     keyHeaders: (key) => ({ 'x-api-key': key }),
+    modelsPath: '/models?limit=1000',
     files: {
       headers: { 'anthropic-beta': 'files-api-2025-04-14' },
       fields: {},
@@ -58,6 +62,7 @@ export const upstreamDialects = {
     takes: { responses: { service: 'chat', pathOf: () => '/responses' } },
     headers: {},
     keyHeaders: (key) => ({ authorization: `Bearer ${key}` }),
+    modelsPath: '/models',
     files: { headers: {}, fields: { purpose: 'user_data' }, sizeMember: 'bytes', hasPlainNames: false },
   },
 } satisfies Record<string, UpstreamDialect>;

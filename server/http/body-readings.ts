@@ -1,11 +1,21 @@
 /** The bodies that are arriving now: one that is too slow is refused, and so are all of them in a shutdown. */
 import { ApiError } from '../core/api-error.ts';
 import { secondsOf } from '../core/seconds.ts';
+import { UnderWay, type Place } from '../core/under-way.ts';
 
 export interface BodyReading {
-  readonly receivedBytes: number;
+  receivedBytes(): number;
   refuse(error: ApiError): void;
 }
+
+interface Running {
+  reading: BodyReading;
+  /** Of the first check that saw it. */
+  sinceMs: number | undefined;
+}
+
+/** A body among those that are arriving. */
+export type BodyPlace = Place<Running>;
 
 export interface BodyPace {
   /** A body that takes longer must come at least as fast as `bytesPerSecond`, on average. */
@@ -19,8 +29,7 @@ const checksPerFreeTime = 60;
 
 export class BodyReadings {
   readonly #pace: BodyPace;
-  /** With the time of the first check that saw it. */
-  readonly #running = new Map<BodyReading, number | undefined>();
+  readonly #running = new UnderWay<Running>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(pace: BodyPace = usualPace) {
@@ -28,29 +37,30 @@ export class BodyReadings {
   }
 
   /** Most bodies are whole when it is called, or soon after: nothing is measured for them. */
-  add(reading: BodyReading): void {
-    this.#running.set(reading, undefined);
+  add(reading: BodyReading): BodyPlace {
     this.#timer ??= setInterval(() => this.#check(), this.#pace.freeMs / checksPerFreeTime).unref();
+    return this.#running.add({ reading, sinceMs: undefined });
   }
 
-  remove(reading: BodyReading): void {
-    this.#running.delete(reading);
+  remove(place: BodyPlace): void {
+    this.#running.remove(place);
   }
 
   refuseAll(error: ApiError): void {
-    for (const reading of this.#running.keys()) reading.refuse(error);
+    for (const { value } of this.#running.all()) value.reading.refuse(error);
   }
 
   #check(): void {
     const nowMs = performance.now();
     const { freeMs, bytesPerSecond } = this.#pace;
-    for (const [reading, sinceMs] of this.#running) {
+    for (const { value } of this.#running.all()) {
+      const { reading, sinceMs } = value;
       if (sinceMs === undefined) {
-        this.#running.set(reading, nowMs);
+        value.sinceMs = nowMs;
         continue;
       }
       const elapsedMs = nowMs - sinceMs;
-      const { receivedBytes } = reading;
+      const receivedBytes = reading.receivedBytes();
       if (elapsedMs < freeMs || (receivedBytes * 1_000) / elapsedMs >= bytesPerSecond) continue;
       const message = `Only ${receivedBytes} bytes of the body arrived within ${secondsOf(elapsedMs)}. Send it faster, or send less.`;
       reading.refuse(new ApiError('incomplete_body', message));

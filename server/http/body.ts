@@ -3,8 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from '../core/api-error.ts';
 import type { BufferLoan } from '../core/buffer-loan.ts';
 import { BodyBuffer } from './body-buffer.ts';
-import type { BodyReading, BodyReadings } from './body-readings.ts';
-import type { LargeBody } from './large-bodies.ts';
+import type { BodyIntake } from './body-intake.ts';
 
 /**
  * The media type of the body without its parameters, lower case. Everything from the first `;` on is
@@ -53,64 +52,43 @@ export interface ReceivedBody {
 }
 
 /**
- * The whole body, at most `maxBytes`. Rejects with `payload_too_large` as soon as the received size passes the limit, with
- * `incomplete_body` when the connection ends before the body does, or when it comes too slowly, and as `large.grow` throws.
- * The request is never destroyed here, so that the refusal can still be sent.
+ * The whole body, which has been admitted. Rejects as `intake.grow` throws, as soon as that does, and with
+ * `incomplete_body` when the connection ends before the body does, or when it comes too slowly. The request is never
+ * destroyed here, so that the refusal can still be sent.
  */
-export function readBody(
-  request: IncomingMessage,
-  maxBytes: number,
-  readings: BodyReadings,
-  large: LargeBody | undefined,
-): Promise<ReceivedBody> {
+export function readBody(request: IncomingMessage, intake: BodyIntake): Promise<ReceivedBody> {
   const announced = Number(request.headers['content-length'] ?? 0);
   return new Promise((resolve, reject) => {
     const body = new BodyBuffer(announced);
     const refuse = (error: unknown) => {
-      readings.remove(reading);
+      intake.end();
       request.off('data', take).pause();
       body.drop();
       reject(error);
     };
-    const reading: BodyReading = {
-      get receivedBytes() {
-        return body.received;
-      },
-      refuse,
-    };
+    intake.begin({ receivedBytes: () => body.received, refuse });
     const take = (chunk: Buffer) => {
-      if (body.add(chunk) > maxBytes) return refuse(tooLarge(maxBytes));
       try {
-        large?.grow(body.received);
-      } catch (noRoom) {
-        refuse(noRoom);
+        intake.grow(body.add(chunk));
+      } catch (tooMuch) {
+        refuse(tooMuch);
       }
     };
     // It may have gone while the caller was identified or admitted: no event follows then.
     if (request.closed) return refuse(new ApiError('incomplete_body', 'The body ended after 0 bytes.'));
-    readings.add(reading);
     // Only the first of these events has an effect.
     request.on('data', take);
     request.on('end', () => {
-      readings.remove(reading);
+      intake.end();
       resolve({ body: body.whole(), loan: body.loan });
     });
     request.on('close', () => {
       if (request.readableEnded) return;
-      readings.remove(reading);
+      intake.end();
       body.drop();
       reject(new ApiError('incomplete_body', `The body ended after ${body.received} bytes.`));
     });
   });
-}
-
-/** Throws `payload_too_large` when the announced size is above the limit. */
-export function demandSize(announced: number | undefined, maxBytes: number): void {
-  if (announced !== undefined && announced > maxBytes) throw tooLarge(maxBytes);
-}
-
-function tooLarge(maxBytes: number): ApiError {
-  return new ApiError('payload_too_large', `The body is larger than the limit of ${maxBytes} bytes.`);
 }
 
 /** How long an unread body is drained after the response, in all and without a byte of it. */

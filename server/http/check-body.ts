@@ -8,7 +8,7 @@ import { refusedMember } from '../contract/refused-members.ts';
 import { checkRules } from '../contract/rules.ts';
 import { ApiError } from '../core/api-error.ts';
 import { stripExcept, validateBeyond } from './beyond-contract.ts';
-import { withoutDumpedNulls } from './dumped-nulls.ts';
+import { withoutDumpedNulls, withoutForeignMembers } from './dumped-history.ts';
 import type { Exchange, Surface } from './surface.ts';
 
 /** Sets what was read of it. Throws `ApiError` at the first violation. */
@@ -40,7 +40,7 @@ export function checkBody<Caller>(
       exchange.loan = undefined;
     }
   }
-  const violation = validate(surface, exchange, mediaType) ?? checkRules(operation.id, exchange.json);
+  const violation = validate(surface, exchange, mediaType, head) ?? checkRules(operation.id, exchange.json);
   if (violation !== undefined) throw refusal(violation);
   const invalid = findInvalidBase64(operation.id, exchange.json);
   if (invalid !== undefined)
@@ -52,18 +52,23 @@ function validate<Caller>(
   surface: Surface<Caller>,
   exchange: Exchange<Caller>,
   mediaType: string,
+  head: string[],
 ): ContractViolation | undefined {
-  const { operation, json } = exchange;
-  let first = operation.validateBody(mediaType, json);
-  if (first?.code === 'unknown_parameter' && withoutDumpedNulls(exchange))
-    first = operation.validateBody(mediaType, json);
-  if (first === undefined) return undefined;
-  const nested = withNestedSchema(operation.id, json);
-  const violation = nested === json ? first : operation.validateBody(mediaType, nested);
+  const { operation } = exchange;
+  const bodyNow = (): unknown => withNestedSchema(operation.id, exchange.json);
+  let violation = operation.validateBody(mediaType, bodyNow());
+  const isOfDump = violation?.code === 'unknown_parameter' || violation?.code === 'invalid_type';
+  if (isOfDump && withoutDumpedNulls(exchange)) violation = operation.validateBody(mediaType, bodyNow());
   if (violation?.code !== 'unknown_parameter') return violation;
-  const taken = surface.extraFields?.(operation, json);
+  const left = withoutForeignMembers(exchange);
+  if (left.length > 0) {
+    reportDropped(head, left);
+    violation = operation.validateBody(mediaType, bodyNow());
+  }
+  if (violation?.code !== 'unknown_parameter') return violation;
+  const taken = surface.extraFields?.(operation, exchange.json);
   if (taken === undefined) return violation;
-  const beyond = validateBeyond(operation, mediaType, nested, violation, taken);
+  const beyond = validateBeyond(operation, mediaType, bodyNow(), violation, taken);
   exchange.extraFields = beyond.names;
   return beyond.violation;
 }

@@ -37,8 +37,10 @@ code { font-family: ui-monospace, monospace; font-size: .9em; overflow-wrap: any
 table { border-collapse: collapse; font-size: .93rem; }
 th, td { text-align: left; font-weight: normal; padding: .2rem 1.25rem .2rem 0; }
 .scroll { overflow-x: auto; }
+.scroll a { display: inline-block; padding: .2rem 0; }
 .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: .75rem; list-style: none; margin: 0; padding: 0; }
 .cards a { display: block; height: 100%; padding: .8rem 1rem; border: 1px solid var(--line); border-radius: .5rem; text-decoration: none; }
+.announced { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .cards a:hover { border-color: var(--link); }
 .cards strong { display: block; }
 .cards span { color: light-dark(#52605b, #a2afaa); font-size: .93rem; }
@@ -68,18 +70,25 @@ async function look() {
 }
 look();
 setInterval(() => document.hidden || look(), 10000);
+const announced = document.getElementById('announced');
 for (const sample of document.querySelectorAll('.sample')) {
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = 'Copy';
   button.addEventListener('click', async () => {
+    const pre = sample.querySelector('pre');
     try {
-      await navigator.clipboard.writeText(sample.querySelector('pre').textContent);
+      await navigator.clipboard.writeText(pre.textContent);
       button.textContent = 'Copied';
     } catch {
-      button.textContent = 'Select and copy';
+      getSelection().selectAllChildren(pre);
+      button.textContent = 'Selected: press Ctrl+C';
     }
-    setTimeout(() => (button.textContent = 'Copy'), 2000);
+    announced.textContent = button.textContent;
+    setTimeout(() => {
+      button.textContent = 'Copy';
+      announced.textContent = '';
+    }, 2000);
   });
   sample.append(button);
 }
@@ -145,7 +154,7 @@ export function entryPage(facts: EntryPageFacts): string {
 <li><span id="sandbox" role="status" class="${sandboxLines[sandbox][0]}">${sandboxLines[sandbox][1]}</span></li>
 </ul>
 <h2>First request</h2>
-<p>The server printed its key at its first start. It is also in <code>.modelroute/key</code>.</p>
+<p>The server printed its key at its first start. It is also in its data folder, by default as <code>.modelroute/key</code>. Or create a key in the <a href="/console">console</a>.</p>
 ${samples(facts.url)}
 <h2>Read on</h2>
 <ul class="cards">
@@ -159,6 +168,7 @@ ${cards.map(([path, title, text]) => `<li><a href="/docs/${path}/"><strong>${tit
 <h2>OpenAPI documents</h2>
 <div class="scroll">${documentTable(facts.documents)}</div>
 </main>
+<p id="announced" class="announced" role="status"></p>
 <script>${script}</script>
 </body>
 </html>

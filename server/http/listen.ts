@@ -61,6 +61,12 @@ export interface BoundPort {
 }
 
 /**
+ * Connections that the system accepts ahead of the process. When thousands of clients reconnect at once, those beyond it
+ * try again after ever longer pauses, up to a minute. The system lowers it to its own limit.
+ */
+const backlog = 65_535;
+
+/**
  * Takes the port before anything else is opened, so that a second start ends here. Rejects when the port cannot be bound.
  * With `isShared` the system spreads the connections over all processes that listen on the port.
  */
@@ -78,7 +84,7 @@ export function bindPort(at: { host: string; port: number; isShared?: boolean })
     // Not once: a connection that the system refuses to hand over is no reason to end.
     server.on('error', reject);
     const { port: wanted, host: name, isShared = false } = at;
-    server.listen({ port: wanted, host: name, reusePort: isShared }, () => {
+    server.listen({ port: wanted, host: name, reusePort: isShared, backlog }, () => {
       const { port } = server.address() as AddressInfo;
       const host = at.host.includes(':') ? `[${at.host}]` : at.host;
       const url = `http://${host}:${port}`;

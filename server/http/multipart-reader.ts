@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { ApiError } from '../core/api-error.ts';
+import { bodyTooLarge, type BodyIntake } from './body-intake.ts';
 import { FramingCheck } from './multipart-framing.ts';
 
 /** Headers of a part beside its name. */
@@ -31,7 +32,8 @@ export interface FormLimits {
 /**
  * Resolves when the form is closed and the handlers are done; rejects with their first fault, with
  * `invalid_multipart`, `incomplete_body` or `payload_too_large` for the body's own, or with the reason of `abortedBy`. By then no
- * handler is running and the request is paused, not destroyed, so that a response can be sent.
+ * handler is running and the request is paused, not destroyed, so that a response can be sent. `intake` is that of a
+ * form that is read into memory, and has been admitted: its faults end the reading too.
  */
 export async function readForm(
   request: IncomingMessage,
@@ -39,11 +41,13 @@ export async function readForm(
   limits: FormLimits,
   handlers: FormHandlers,
   signal?: AbortSignal,
+  intake?: BodyIntake,
 ): Promise<void> {
-  const form = new FormReading(boundary, limits, handlers);
+  const form = new FormReading(boundary, limits, handlers, intake);
   try {
     await form.run(request, signal);
   } finally {
+    intake?.end();
     await form.settled();
   }
 }
@@ -52,6 +56,7 @@ class FormReading {
   readonly #framing: FramingCheck;
   readonly #limits: FormLimits;
   readonly #handlers: FormHandlers;
+  readonly #intake: BodyIntake | undefined;
   readonly #parser: busboy.Busboy;
   #receivedBytes = 0;
   /** Parts that the parser has reported. */
@@ -60,10 +65,11 @@ class FormReading {
   #stop: (fault: unknown) => void = () => {};
   #stopped = false;
 
-  constructor(boundary: string, limits: FormLimits, handlers: FormHandlers) {
+  constructor(boundary: string, limits: FormLimits, handlers: FormHandlers, intake: BodyIntake | undefined) {
     this.#framing = new FramingCheck(boundary, limits.maxParts);
     this.#limits = limits;
     this.#handlers = handlers;
+    this.#intake = intake;
     this.#parser = busboy({
       headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
       defParamCharset: 'utf8',
@@ -108,6 +114,7 @@ class FormReading {
           .on('file', (name, content, info) => this.#file(name, content, info))
           .on('error', (cause) => this.#stop(malformed(cause)))
           .on('close', () => resolve(this.#taking));
+        this.#intake?.begin({ receivedBytes: () => this.#receivedBytes, refuse: this.#stop });
         signal?.addEventListener('abort', leave, { once: true });
         request.on('data', take).on('end', end).on('error', cut).on('close', cut);
         if (signal?.aborted === true) leave();
@@ -161,6 +168,7 @@ class FormReading {
     this.#receivedBytes += chunk.length;
     const { maxBodyBytes } = this.#limits;
     if (this.#receivedBytes > maxBodyBytes) throw bodyTooLarge(maxBodyBytes);
+    this.#intake?.grow(this.#receivedBytes);
     this.#framing.push(chunk);
   }
 
@@ -195,10 +203,6 @@ export function abortedBy(signal: AbortSignal | undefined): ApiError {
   const reason: unknown = signal?.reason;
   if (reason instanceof ApiError) return reason;
   return new ApiError('incomplete_body', 'The upload was broken off.', { cause: reason });
-}
-
-export function bodyTooLarge(maxBytes: number): ApiError {
-  return new ApiError('payload_too_large', `The body is larger than the limit of ${maxBytes} bytes.`);
 }
 
 function malformed(cause: unknown, what = 'the header of a part cannot be read'): ApiError {

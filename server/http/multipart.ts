@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { ApiError } from '../core/api-error.ts';
 import { mediaTypeOf } from './body.ts';
-import { abortedBy, bodyTooLarge, readForm } from './multipart-reader.ts';
+import { bodyTooLarge } from './body-intake.ts';
+import { abortedBy, readForm } from './multipart-reader.ts';
 import { maxFieldBytes, UploadFields, type UploadDetails } from './upload-fields.ts';
 
 /** Receives the bytes. After `abort` none of them remain. */

@@ -40,10 +40,10 @@ export function pages({ publicOrigin, ...parts }: PageParts): Router {
   const router = express.Router();
   const documents = documentNames();
 
-  router.get('/', async ({ headers }, response) => {
+  const sendEntryPage = async (request: Request, response: Response) => {
     const page = entryPage({
       documents: [...documents],
-      url: ownUrl(publicOrigin, headers.host),
+      url: ownUrl(publicOrigin, request),
       state: await state(),
     });
     response
@@ -51,7 +51,8 @@ export function pages({ publicOrigin, ...parts }: PageParts): Router {
       .set('cache-control', 'no-store')
       .type('html')
       .send(page);
-  });
+  };
+  router.get('/', (request, response) => sendEntryPage(request, response));
   router.get(/^\/docs(?:\/.*)?$/, (request, response) => serveDocs(request, response, request.path));
   router.get('/openapi/:name', (request, response, next) => {
     const { name } = request.params;

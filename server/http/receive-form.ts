@@ -5,12 +5,13 @@ import { ApiError } from '../core/api-error.ts';
 import { Chunks } from '../core/chunks.ts';
 import type { Form, FormFile } from '../core/form.ts';
 import { mediaTypeOf } from './body.ts';
+import type { BodyIntake } from './body-intake.ts';
 import { boundaryOf } from './multipart.ts';
-import { bodyTooLarge, readForm, type PartInfo } from './multipart-reader.ts';
+import { readForm, type PartInfo } from './multipart-reader.ts';
 
 export interface FormOptions {
-  /** Of the whole body. */
-  maxBodyBytes: number;
+  /** Admits and bounds the whole body. */
+  intake: BodyIntake;
   maxFileBytes: number;
   /** The field that is the file. */
   fileField: string;
@@ -38,16 +39,17 @@ export interface ReceivedForm {
 }
 
 /**
- * Rejects with the contract's error for any fault of the form, as soon as it is found; the request is then paused and
+ * Rejects with the contract's error for any fault of the form, as soon as it is found, and before its first byte where the
+ * caller's limits or the memory of the process refuse it; the request is then paused and
  * not destroyed, so that a response can be sent.
  */
 export async function receiveForm(
   request: IncomingMessage,
-  { maxBodyBytes, maxFileBytes, fileField, lists, longFields, signal }: FormOptions,
+  { intake, maxFileBytes, fileField, lists, longFields, signal }: FormOptions,
 ): Promise<ReceivedForm> {
   mediaTypeOf(request, ['multipart/form-data']);
   const boundary = boundaryOf(request.headers['content-type'] ?? '');
-  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw bodyTooLarge(maxBodyBytes);
+  await intake.admit();
   const fields: [string, string][] = [];
   const received: { file?: FormFile } = {};
 
@@ -104,11 +106,11 @@ export async function receiveForm(
   };
 
   const limits = {
-    maxBodyBytes,
+    maxBodyBytes: intake.maxBytes,
     maxFieldBytes: longFields === undefined ? maxFieldBytes : maxLongBytes,
     maxParts,
   };
-  await readForm(request, boundary, limits, { field: addField, file: addFile }, signal);
+  await readForm(request, boundary, limits, { field: addField, file: addFile }, signal, intake);
   return { fields, file: received.file };
 }
 

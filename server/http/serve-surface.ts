@@ -9,13 +9,14 @@ import { CallerGone, isCallerGone } from '../core/caller-gone.ts';
 import { errorTable, type ErrorCode } from '../../openapi/generated/errors.ts';
 import type { Log } from '../telemetry/log.ts';
 import { errorResponse, toApiError } from './error-response.ts';
-import { demandSize, mediaTypeOf, readBody } from './body.ts';
+import { mediaTypeOf, readBody } from './body.ts';
+import { BodyIntake, type AdmittedBody } from './body-intake.ts';
 import { bodyPool } from './buffer-pool.ts';
 import { checkBody, refusal, reportDropped } from './check-body.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import type { Head } from './head.ts';
 import type { RunningRequests } from './running-requests.ts';
-import { announcedBytes, isLarge, type LargeBodies, type LargeBody } from './large-bodies.ts';
+import type { LargeBodies } from './large-bodies.ts';
 import { sendReply } from './send-reply.ts';
 import { normalizeBody } from './normalize-body.ts';
 import type { RequestLog } from '../core/request-log.ts';
@@ -60,8 +61,8 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
     let operation: Operation | undefined;
     let caller: Caller | undefined;
     let received: Exchange<Caller> | undefined;
-    let large: LargeBody | undefined;
-    running.add(controller);
+    let intake: BodyIntake | undefined;
+    const place = running.add(controller);
     try {
       controller.signal.throwIfAborted();
       const matched = matchOperation(context, request.method ?? 'GET', path);
@@ -70,20 +71,31 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
       const found = surface.identify(request, operation, requestLog);
       const principal = found instanceof Promise ? await found : found;
       caller = principal;
-      const exchange = admit(surface, principal, matched, request, head, traceId, controller, requestLog);
+      intake = new BodyIntake({
+        request,
+        maxBytes: operation.maxBodyBytes,
+        readings: running.bodies,
+        admitLarge: (announced) => admitLarge(context, principal, announced),
+      });
+      const exchange = admit(
+        surface,
+        principal,
+        matched,
+        request,
+        intake,
+        head,
+        traceId,
+        controller,
+        requestLog,
+      );
       received = exchange;
       if (operation.requestMediaTypes.length > 0) {
         const mediaType = mediaTypeOf(request, operation.requestMediaTypes);
-        // A body of another kind is read by its handler.
+        // A body of another kind is read by its handler, through the same intake where it is read into memory.
         if (operation.requestMediaTypes.includes('application/json')) {
-          const { maxBodyBytes } = operation;
-          const announced = announcedBytes(request);
-          demandSize(announced, maxBodyBytes);
-          const admitted = isLarge(announced) ? await admitLarge(context, principal, announced) : undefined;
-          large = admitted?.room;
-          const reading = readBody(request, maxBodyBytes, running.bodies, large);
-          if (admitted !== undefined) reading.then(admitted.wasRead, admitted.wasRead);
-          ({ body: exchange.body, loan: exchange.loan } = await reading);
+          const admitting = intake.admit();
+          if (admitting !== undefined) await admitting;
+          ({ body: exchange.body, loan: exchange.loan } = await readBody(request, intake));
           checkBody(surface, context.unknownFields, exchange, mediaType, head);
           const ignored = normalizeBody(exchange);
           if (ignored.length > 0) reportDropped(head, ignored);
@@ -114,11 +126,14 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
             traceId,
             model: requestLog.model ?? modelIn(received?.json),
             error,
+            headers: request.headers,
+            json: received?.json,
+            bodySession: received?.bodySession,
           });
       }
     }
-    running.remove(controller);
-    large?.leave();
+    running.remove(place);
+    intake?.leave();
     if (!log.isLevelEnabled('info')) return;
     if (isGone(request, controller.signal)) requestLog.outcome = 'cancelled';
     const durationMs = Math.round((performance.now() - startedMs) * 1_000) / 1_000;
@@ -145,7 +160,7 @@ async function admitLarge<Caller>(
   { surface, largeBodies }: SurfaceContext<Caller>,
   principal: Caller,
   announced: number | undefined,
-): Promise<{ room: LargeBody; wasRead: () => void }> {
+): Promise<AdmittedBody> {
   const admission = await surface.admitLargeBody?.(principal);
   const wasRead = () => admission?.wasRead();
   try {
@@ -185,6 +200,7 @@ function admit<Caller>(
   principal: Caller,
   { operation, params }: Matched,
   request: IncomingMessage,
+  intake: BodyIntake,
   head: string[],
   traceId: string,
   controller: AbortController,
@@ -205,6 +221,7 @@ function admit<Caller>(
     request,
     params: parameters.params,
     query: parameters.query,
+    intake,
     json: undefined,
     body: none,
     outline: undefined,

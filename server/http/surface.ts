@@ -1,5 +1,5 @@
 /** The interface of a surface to the HTTP layer: a contract, a handler for each of its operations, and its own error family. */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { ApiError } from '../core/api-error.ts';
 import type { BodyOutline } from '../core/body-outline.ts';
 import type { BufferLoan } from '../core/buffer-loan.ts';
@@ -8,6 +8,7 @@ import type { RequestLog } from '../core/request-log.ts';
 import type { Principal } from '../accounts/principal.ts';
 import type { Contract, Operation } from '../contract/contract.ts';
 import type { BeyondContract } from './beyond-contract.ts';
+import type { BodyIntake } from './body-intake.ts';
 import type { Head } from './head.ts';
 import type { LargeBodyAdmission } from './large-bodies.ts';
 import type { ErrorPageUrl } from './own-url.ts';
@@ -19,6 +20,8 @@ export interface Exchange<Caller = Principal> {
   request: IncomingMessage;
   params: Readonly<Record<string, unknown>>;
   query: Readonly<Record<string, unknown>>;
+  /** For a body that the handler reads into memory itself. */
+  intake: BodyIntake;
   /** The parsed body; `undefined` when the operation has none or reads it itself. */
   json: unknown;
   /** The bytes that `json` was parsed from. Must not be read after the response: their buffer is then reused. */
@@ -27,6 +30,8 @@ export interface Exchange<Caller = Principal> {
   outline: BodyOutline | undefined;
   /** Present when the buffer of `body` is reused. */
   loan: BufferLoan | undefined;
+  /** The session that the body named in a field that `json` no longer has. */
+  bodySession?: unknown;
   /** Fields of `json` that the contract does not have, and that a provider of the model takes. */
   extraFields?: readonly string[];
   principal: Caller;
@@ -66,7 +71,17 @@ export interface Surface<Caller = Principal> {
    */
   onRefused?(
     caller: Caller,
-    refused: { operation: Operation; traceId: string; model: unknown; error: ApiError },
+    refused: {
+      operation: Operation;
+      traceId: string;
+      model: unknown;
+      error: ApiError;
+      headers: IncomingHttpHeaders;
+      /** The body, as far as it was read. */
+      json: unknown;
+      /** As in `Exchange`. */
+      bodySession: unknown;
+    },
   ): void;
   /** Rules over header and body that only this surface has (API versions). Throws `ApiError`. */
   check(exchange: Exchange<Caller>): void;

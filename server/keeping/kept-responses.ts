@@ -4,6 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SecretBox } from '../core/secret-box.ts';
+import type { StoreWaits } from '../core/store-waits.ts';
 import type { Database } from '../storage/database.ts';
 import type { KeptResponseTable } from '../storage/tables.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -22,6 +23,8 @@ interface KeptResponsesParts {
   db: Database;
   /** For writing. */
   store: KeptStore;
+  /** Of requests for reading and deleting. */
+  waits: StoreWaits;
   box: SecretBox;
   /** How long a response is kept after it was made or referred to; 0: not at all. */
   keepMs: number;
@@ -81,7 +84,8 @@ export class KeptResponses {
 
   /** The space that they take up, without decrypting them. */
   async bytesOf(owner: string, ids: readonly string[]): Promise<number> {
-    return ids.length === 0 ? 0 : await bytesOfKept(this.#parts.db, owner, ids);
+    const { db, waits } = this.#parts;
+    return ids.length === 0 ? 0 : await waits.bound(bytesOfKept(db, owner, ids));
   }
 
   /** From now on they are kept as long as a new one. */
@@ -93,9 +97,7 @@ export class KeptResponses {
   /** False when the owner has no such response. */
   async remove(owner: string, id: string): Promise<boolean> {
     if (!this.isOn) return false;
-    const isWaiting = this.#queue.get(id)?.owner === owner && (await this.#queue.remove(id));
-    const isRemoved = await this.#parts.store.remove(owner, id);
-    return isRemoved || isWaiting;
+    return await this.#parts.waits.bound(this.#remove(owner, id));
   }
 
   /** Deletes what has expired. Never rejects. */
@@ -114,8 +116,15 @@ export class KeptResponses {
     await this.#parts.store.close();
   }
 
+  /** A transaction that writes the row may be under way, and take as long as the removal itself. */
+  async #remove(owner: string, id: string): Promise<boolean> {
+    const isWaiting = this.#queue.get(id)?.owner === owner && (await this.#queue.remove(id));
+    const isRemoved = await this.#parts.store.remove(owner, id);
+    return isRemoved || isWaiting;
+  }
+
   async #collect(owner: string, ids: readonly string[], found: Map<string, KeptContent>): Promise<void> {
-    const { db, nowMs, log, box } = this.#parts;
+    const { db, waits, nowMs, log, box } = this.#parts;
     const add = (row: KeptResponseTable) => {
       const content = openContent(box, nameOf(owner, row.id), row.content);
       if (content === undefined)
@@ -129,7 +138,8 @@ export class KeptResponses {
       if (waiting?.owner === owner) add(waiting);
       else missing.push(id);
     }
-    if (missing.length > 0) for (const row of await findKept(db, owner, missing, nowMs())) add(row);
+    if (missing.length === 0) return;
+    for (const row of await waits.bound(findKept(db, owner, missing, nowMs()))) add(row);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Budgets load the amount spent from the usage records after a restart or in a new period; this is their view of them. */
-import type { SubjectKind } from './limit-policy.ts';
+import type { SubjectName } from './limit-policy.ts';
 import type { PeriodSpan } from './period.ts';
 
 /** A reservation whose usage record is not settled: its request goes on, or died with its process. */
@@ -23,5 +23,5 @@ export interface LedgerBalance {
  */
 export interface BudgetLedger {
   /** Requests count for the period in which they were admitted. Called once for each subject and period, not for each request. */
-  load(subject: { kind: SubjectKind; id: string }, span: PeriodSpan): Promise<LedgerBalance>;
+  load(subject: SubjectName, span: PeriodSpan): Promise<LedgerBalance>;
 }

@@ -1,4 +1,4 @@
-/** The limits of a key or a project: the policy as it is stored, and the compiled form that the limiter takes. */
+/** The limits of a key, its end users or a project: the policy as it is stored, and the compiled form that the limiter takes. */
 import { compileModelPatterns } from './model-patterns.ts';
 import type { Period } from './period.ts';
 
@@ -31,15 +31,29 @@ export interface Limits {
   counts: boolean;
 }
 
-/** Both may have limits, and both must allow. */
-export type SubjectKind = 'key' | 'project';
+/** All may have limits, and all must allow. */
+export type SubjectKind = 'key' | 'end_user' | 'project';
+
+/** Whose usage records are those of an end user. */
+export interface EndUser {
+  /** The first key of the chain of rotations. */
+  keyRootId: string;
+  projectId: string;
+  /** As the usage record has it. */
+  name: string;
+}
 
 /** The subject of limits. */
 export interface LimitSubject {
   kind: SubjectKind;
   id: string;
   limits: Limits;
+  /** Of the kind `end_user`. */
+  endUser?: EndUser | undefined;
 }
+
+/** A subject as a ledger knows it. */
+export type SubjectName = Omit<LimitSubject, 'limits'>;
 
 /** Counters of a rate stay exact integers in Lua and in JavaScript. */
 const largestCount = 1e15;

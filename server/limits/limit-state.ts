@@ -3,14 +3,14 @@ import type { LimitSubject } from './limit-policy.ts';
 import type { Verdict } from './verdict.ts';
 
 /** One rate, as headers report it. */
-export interface RateState {
+interface RateState {
   limit: number;
   remaining: number;
   /** Until the limit is fully available again. */
   resetMs: number;
 }
 
-/** Of key and project the one with less left; null where neither has such a limit. */
+/** Of key, end user and project the one with less left; null where neither has such a limit. */
 export interface LimitState {
   requests: RateState | null;
   tokens: RateState | null;

@@ -1,6 +1,6 @@
 /** The usage of a subject's limits at a moment: for display, not for decisions. */
 import type { BudgetLedger } from './budget-ledger.ts';
-import type { LimitSubject } from './limit-policy.ts';
+import type { SubjectName } from './limit-policy.ts';
 import type { PeriodSpan } from './period.ts';
 
 export interface LimitUse {
@@ -35,10 +35,10 @@ export interface BudgetUse {
 /** The usage of a budget by the usage records, for one that has no counter now. */
 export async function usedByLedger(
   ledger: BudgetLedger,
-  { kind, id }: Pick<LimitSubject, 'kind' | 'id'>,
+  { kind, id, endUser }: SubjectName,
   span: PeriodSpan,
 ): Promise<BudgetUse> {
-  const { spentNanoUsd, open } = await ledger.load({ kind, id }, span);
+  const { spentNanoUsd, open } = await ledger.load({ kind, id, endUser }, span);
   const reserved = open.reduce((sum, { nanoUsd }) => sum + nanoUsd, 0n);
   return { used: spentNanoUsd + reserved, reserved };
 }

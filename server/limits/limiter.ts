@@ -1,4 +1,4 @@
-/** Decides, before a request is dispatched, whether the limits of its key and project allow it, and reserves its worst case until it ends. */
+/** Decides, before a request is dispatched, whether the limits of its key, end user and project allow it, and reserves its worst case until it ends. */
 import { largestNanoUsd, type LimitSubject } from './limit-policy.ts';
 import type { LimitUse } from './limit-use.ts';
 import { limitState, noLimitState, type LimitState } from './limit-state.ts';
@@ -8,7 +8,7 @@ import { pickRefusal, type Refusal } from './verdict.ts';
 
 /** The facts about a request that are needed before it is dispatched. */
 export interface ReserveRequest {
-  /** The key first, then its project, if it has one: always all of them, with or without limits. */
+  /** The key first, then its end user, if it has limits, then its project: all of them, with or without limits. */
   subjects: readonly LimitSubject[];
   /** The id of the catalog; null for an upload. */
   model: string | null;

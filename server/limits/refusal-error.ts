@@ -1,10 +1,23 @@
-/** A refusal as a contract error: which limit, and whether it is the key's or the project's; never data of others. */
+/** A refusal as a contract error: which limit, and whether it is the key's, the end user's or the project's; never data of others. */
 import { ApiError } from '../core/api-error.ts';
 import type { RefusedLimit } from '../core/refused-limit.ts';
 import type { Period } from './period.ts';
 import type { BudgetShortfall, Refusal } from './verdict.ts';
 
-const owners = { key: 'this key', project: 'the project of this key' } as const;
+export interface RefusedRequest {
+  /** Empty where the request names none. */
+  model: string;
+  /** The member that lowers its maximum of output, and with it its highest cost; null where it has none. */
+  outputMember: string | null;
+  /** Those of `limitHeaders`; they belong on refusals too. */
+  headers: Record<string, string>;
+}
+
+const owners = {
+  key: 'this key',
+  end_user: 'each end user of this key',
+  project: 'the project of this key',
+} as const;
 const spans = { day: 'per day', week: 'per week', month: 'per month', total: 'in total' } as const;
 
 /** Exactly, and no shorter than cents. */
@@ -58,33 +71,41 @@ function rateError(refusal: Refusal, what: string, headers: Record<string, strin
 }
 
 /** Requests that have ended since may have freed what was missing. */
-function shortfall(money: BudgetShortfall | undefined, period: Period | null): string {
+function shortfall(
+  money: BudgetShortfall | undefined,
+  period: Period | null,
+  outputMember: string | null,
+): string {
   if (money === undefined || money.left >= money.needed)
     return 'is spent, or the remaining amount does not cover this request. Have the budget raised.';
   const needed = `this request can cost up to ${usd(money.needed)}`;
+  const less = outputMember === null ? 'Send less input' : `Set a lower '${outputMember}'`;
+  if (money.left + money.reserved >= money.needed)
+    return `has ${usd(money.left)} left, and ${needed}. Running requests have reserved ${usd(money.reserved)}. Retry when they end, or ${less.charAt(0).toLowerCase()}${less.slice(1)}.`;
   const later =
     period === null || period === 'total'
       ? 'Have the budget raised'
       : `Wait for the next ${period}, or have the budget raised`;
+  const reserved = money.reserved === 0n ? '' : `, running requests have reserved ${usd(money.reserved)}`;
   return money.left === 0n
-    ? `is spent or reserved, and ${needed}. ${later}.`
-    : `has ${usd(money.left)} left, and ${needed}. Set a lower maximum of output tokens, or have the budget raised.`;
+    ? `is spent${reserved}, and ${needed}. ${later}.`
+    : `has ${usd(money.left)} left${reserved}, and ${needed}. ${less}, or have the budget raised.`;
 }
 
-function budgetError(refusal: Refusal, model: string, headers: Record<string, string>): ApiError {
+function budgetError(refusal: Refusal, { model, outputMember, headers }: RefusedRequest): ApiError {
   const { limit, period, subject, hopeless, money } = refusal;
   const budget = `The budget of ${owners[subject]} (${usd(BigInt(limit ?? 0))} ${spans[period ?? 'total']})`;
   return new ApiError(
     'insufficient_quota',
     hopeless
       ? `${budget} cannot cover this request: its highest possible cost with model '${model}' is not known, because the model has no price or the request no bound.`
-      : `${budget} ${shortfall(money, period)}`,
+      : `${budget} ${shortfall(money, period, outputMember)}`,
     { limit: limitOf(refusal), headers },
   );
 }
 
-/** `headers` are those of `limitHeaders`; they belong on refusals too. */
-export function refusalError(refusal: Refusal, model: string, headers: Record<string, string>): ApiError {
+export function refusalError(refusal: Refusal, request: RefusedRequest): ApiError {
+  const { model, headers } = request;
   switch (refusal.kind) {
     case 'model': {
       const who = refusal.subject === 'key' ? 'This API key' : 'The project of this API key';
@@ -94,7 +115,7 @@ export function refusalError(refusal: Refusal, model: string, headers: Record<st
       });
     }
     case 'budget':
-      return budgetError(refusal, model, headers);
+      return budgetError(refusal, request);
     case 'requests':
       return rateError(refusal, 'requests per minute', headers);
     case 'tokens':

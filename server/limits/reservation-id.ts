@@ -3,13 +3,12 @@
  * installation that has lost it, can reconcile it with nothing but the id.
  */
 import { randomBytes } from 'node:crypto';
-import type { LimitSubject, SubjectKind } from './limit-policy.ts';
+import { isEndUserId } from './end-users.ts';
+import type { LimitSubject, SubjectKind, SubjectName } from './limit-policy.ts';
 import { spanOf, type Period, type PeriodSpan } from './period.ts';
 
 /** One subject's budgets, in the order of its policy. */
-export interface ReservedAt {
-  kind: SubjectKind;
-  id: string;
+export interface ReservedAt extends SubjectName {
   spans: readonly PeriodSpan[];
 }
 
@@ -32,14 +31,17 @@ export function newName(): string {
 }
 
 /** The budgets that a request admitted at this moment is charged to. */
-export function reservedAt({ kind, id, limits }: LimitSubject, nowMs: number): ReservedAt {
-  return { kind, id, spans: limits.budgets.map(({ period }) => spanOf(period, nowMs)) };
+export function reservedAt({ kind, id, endUser, limits }: LimitSubject, nowMs: number): ReservedAt {
+  return { kind, id, endUser, spans: limits.budgets.map(({ period }) => spanOf(period, nowMs)) };
 }
 
-/** About 150 characters, safe in JSON, URLs and keys. */
+/**
+ * About 150 characters, 80 more with an end user's budget; safe in JSON, URLs and keys. An end user is a key with a longer
+ * id there: during an upgrade, a server of a version that knows no end users can read it, and end what the others hold.
+ */
 export function encodeReservationId({ name, group, subjects }: ReservationParts): string {
   const places = subjects.map(({ kind, id, spans }) => [
-    kind,
+    kind === 'end_user' ? 'key' : kind,
     id,
     ...spans.flatMap(({ period, startMs }) => [period, startMs]),
   ]);
@@ -59,7 +61,7 @@ function decodePlace(place: unknown): ReservedAt | undefined {
     if (!periods.includes(period) || !Number.isSafeInteger(startMs)) return undefined;
     spans.push(spanOf(period as Period, startMs as number));
   }
-  return { kind: kind as SubjectKind, id, spans };
+  return { kind: isEndUserId(id) ? 'end_user' : (kind as SubjectKind), id, spans };
 }
 
 /** Undefined for an id of another format. */

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
+import { isMetadataAddress } from '../core/metadata-addresses.ts';
 
 export interface AddressGuardOptions {
   /** Networks (`10.1.2.0/24`, `fd00::/8`) that are allowed although they are not public. */
@@ -14,9 +15,6 @@ export interface AddressGuard {
   /** Only the plain text forms that resolvers give (`192.0.2.1`, `2001:db8::1`) are ever allowed. */
   allowsAddress(address: string): boolean;
 }
-
-/** Reached only from within a cloud, though ipaddr.js rightly calls it public: Azure's metadata and DNS. */
-const innerNetworks = parseNetworks(['168.63.129.16/32']);
 
 /** All global unicast ranges; embedded, mapped and local IP addresses are outside or are excluded by ipaddr.js. */
 const globalUnicast = parseNetworks(['2000::/3']);
@@ -47,7 +45,8 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
       if (isIP(address) === 0 || address.includes('%')) return false;
       const parsed = ipaddr.parse(address);
       if (isWithin(parsed, allowed)) return true;
-      if (parsed.range() !== 'unicast' || isWithin(parsed, innerNetworks)) return false;
+      // Some are reached only from within a cloud, though ipaddr.js rightly calls them public.
+      if (parsed.range() !== 'unicast' || isMetadataAddress(address)) return false;
       if (parsed.kind() === 'ipv6' && !isWithin(parsed, globalUnicast)) return false;
       return !ownAddresses().some((own) => isSame(parsed, own));
     },

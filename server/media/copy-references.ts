@@ -53,6 +53,10 @@ export async function copyReferences(task: CopyTask): Promise<ReadonlyMap<MediaR
       places.set(locator.fileId, [...(places.get(locator.fileId) ?? []), reference]);
   }
   if (places.size === 0) return new Map();
+  // The time of the provider begins when the storage of this server has done its part.
+  const known = await mapAtMost(task.maxConcurrent, [...places], ([fileId, references]) =>
+    knownFile(fileId, references, task),
+  );
   const { withinMs } = task.target;
   const deadline = new AbortController();
   const timer = setTimeout(() => {
@@ -61,8 +65,8 @@ export async function copyReferences(task: CopyTask): Promise<ReadonlyMap<MediaR
   }, withinMs);
   const signal = AbortSignal.any([task.signal, deadline.signal]);
   try {
-    const copied = await mapAtMost(task.maxConcurrent, [...places], ([fileId, references]) =>
-      copyFile(fileId, references, { ...task, signal }),
+    const copied = await mapAtMost(task.maxConcurrent, known, (each) =>
+      each === undefined ? Promise.resolve([]) : copyFile(each, { ...task, signal }),
     );
     return new Map(copied.flat());
   } finally {
@@ -70,23 +74,41 @@ export async function copyReferences(task: CopyTask): Promise<ReadonlyMap<MediaR
   }
 }
 
-async function copyFile(
+/** A file with the references that can name a copy of it, at least one. */
+interface KnownFile {
+  file: OpenFile;
+  mediaType: MediaType;
+  fitting: readonly MediaReference[];
+  param: string;
+}
+
+async function knownFile(
   fileId: string,
   references: readonly MediaReference[],
-  { files, target, ensure, signal }: CopyTask,
-): Promise<[MediaReference, CopiedFile][]> {
+  { files, target, signal }: CopyTask,
+): Promise<KnownFile | undefined> {
   const param = references[0]?.param ?? 'file_id';
   const file = await files.open(fileId);
   if (file === undefined) throw noSuchFile(param, fileId);
   try {
     const mediaType = await typeOf(file);
     signal.throwIfAborted();
+    if (mediaType === undefined) return undefined;
     const fitting = references.filter(
-      ({ byId, accepts }) =>
-        mediaType !== undefined && accepts.includes(mediaType) && byId?.[target.format].includes(mediaType),
+      ({ byId, accepts }) => accepts.includes(mediaType) && byId?.[target.format].includes(mediaType),
     );
-    if (mediaType === undefined || fitting.length === 0) return [];
-    const { id, filename, bytes } = file;
+    return fitting.length === 0 ? undefined : { file, mediaType, fitting, param };
+  } catch (thrown) {
+    throw namingField(thrown, param, fileId);
+  }
+}
+
+async function copyFile(
+  { file, mediaType, fitting, param }: KnownFile,
+  { target, ensure, signal }: CopyTask,
+): Promise<[MediaReference, CopiedFile][]> {
+  const { id, filename, bytes } = file;
+  try {
     const read = () => (mediaType === 'text/plain' ? textOnly(file.read()) : file.read());
     const outgoing = { id, filename, bytes, mediaType, read, traceId: target.traceId };
     const copy = await ensure(target, outgoing, signal);
@@ -94,7 +116,7 @@ async function copyFile(
     return fitting.map((reference) => [reference, { copy, filename, format: target.format }]);
   } catch (thrown) {
     if (thrown instanceof NotText) return [];
-    throw namingField(thrown, param, fileId);
+    throw namingField(thrown, param, id);
   }
 }
 

@@ -1,12 +1,12 @@
 /** Fetches a file that a caller names by its URL, without becoming the caller's way into this network. */
-import { isIP, type LookupFunction } from 'node:net';
-import { Client, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { ApiError } from '../core/api-error.ts';
 import { secondsOf } from '../core/seconds.ts';
 import { createAddressGuard } from './address-guard.ts';
-import { guardTarget, Unfetchable, type GuardedTarget, type TargetRules } from './guarded-target.ts';
+import { guardTarget, Unfetchable, type TargetRules } from './guarded-target.ts';
 import { fileTooLarge, invalidMedia } from './media-errors.ts';
 import { mediaTypeOfHeader } from './media-types.ts';
+import { connectTo } from './pinned-client.ts';
 import { readMedia, type Intake, type Media } from './read-media.ts';
 import { createHostResolver, type ResolveHost } from './resolve-host.ts';
 
@@ -34,7 +34,6 @@ export interface MediaFetcherOptions {
 
 const maxRedirects = 3;
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-const maxHeaderBytes = 16_384;
 
 /** All that a foreign server learns: no key, no cookie, no trace id. Compressed bodies could grow without end. */
 const requestHeaders = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'modelroute' };
@@ -96,24 +95,6 @@ async function follow(
     }
   }
   throw new Unfetchable(`it redirects more than ${maxRedirects} times`);
-}
-
-/** A client for one exchange. It does not resolve the name again, so a changed DNS record has no effect. */
-function connectTo({ url, addresses }: GuardedTarget, timeoutMs: number): Client {
-  const pinned = addresses.map((address) => ({ address, family: isIP(address) }));
-  const lookup: LookupFunction = (_name, { all }, callback) => {
-    const [first] = pinned;
-    if (all === true) callback(null, pinned);
-    else callback(null, first?.address ?? '', first?.family);
-  };
-  return new Client(url.origin, {
-    // The one clock of the whole fetch rules, not undici's.
-    connect: { lookup, timeout: timeoutMs },
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    allowH2: false,
-    maxHeaderSize: maxHeaderBytes,
-  });
 }
 
 async function readResponse(

@@ -1,5 +1,6 @@
 /** Decides whether a URL may be fetched, and pins the IP address of the connection. */
 import { isIP } from 'node:net';
+import { hostOf } from '../core/metadata-addresses.ts';
 import { isPublicName, type AddressGuard } from './address-guard.ts';
 import { untilAborted } from './at-most.ts';
 import type { ResolveHost } from './resolve-host.ts';
@@ -22,6 +23,8 @@ export interface TargetRules {
   guard: AddressGuard;
   resolveHost: ResolveHost;
   allowedPorts: readonly number[];
+  /** Whether names that are private to a house or a cluster are looked up; what they lead to is still checked. */
+  takesPrivateNames?: boolean;
 }
 
 /**
@@ -46,7 +49,7 @@ export async function guardTarget(
 
   // The URL parser has turned every spelling of an IPv4 address (octal, hexadecimal, short, full-width
   // digits, a dot at the end) into the plain one, and refused zone ids.
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const host = hostOf(url);
   const addresses = isIP(host) === 0 ? await addressesOf(host, rules, signal) : [host];
   const refused = addresses.find((address) => !rules.guard.allowsAddress(address));
   if (refused !== undefined) throw notPublic(`${host} is at ${refused}`);
@@ -58,7 +61,7 @@ async function addressesOf(
   rules: TargetRules,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  if (!isPublicName(name)) throw notPublic(`${name} is a private name`);
+  if (rules.takesPrivateNames !== true && !isPublicName(name)) throw notPublic(`${name} is a private name`);
   const addresses = await untilAborted(rules.resolveHost(name.replace(/\.$/, ''), signal), signal);
   if (addresses.length === 0) throw notPublic(`${name} has no IP address`);
   return addresses;

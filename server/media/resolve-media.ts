@@ -4,6 +4,7 @@
  */
 import type { ConversationFormat } from '../core/wire-format.ts';
 import { ApiError } from '../core/api-error.ts';
+import type { CallTime } from '../core/call-time.ts';
 import type { FileAccess } from '../core/file-access.ts';
 import type { FileCopy } from '../core/provider-files.ts';
 import { untilAborted } from './at-most.ts';
@@ -29,6 +30,8 @@ interface MediaRequest {
   fetchesUrls: boolean;
   /** Set when the provider is to take the files into a store of its own. Ids of ours never stay. */
   copyTo?: CopyTarget;
+  /** Of the call. Files and URLs take no longer, whoever is slow. */
+  time: CallTime;
   /** Its reason is thrown when it is aborted. */
   signal: AbortSignal;
 }
@@ -43,7 +46,7 @@ interface ResolvedMedia {
 export interface MediaResolver {
   /**
    * Rejects with an `ApiError` that names the field: `file_not_found`, `invalid_value`, `unsupported_value` (URLs are
-   * not fetched here), `payload_too_large`; and, with `copyTo`, as an upload does.
+   * not fetched here), `payload_too_large`; `CallTimeOver`; and, with `copyTo`, as an upload does.
    */
   resolve(request: MediaRequest): Promise<ResolvedMedia>;
 }
@@ -102,20 +105,23 @@ export function createMediaResolver(options: MediaResolverOptions): MediaResolve
 
   return {
     async resolve(request) {
-      const { format, json, fetchesUrls, signal } = request;
+      const { format, json, fetchesUrls, time, signal } = request;
       const references = finders[format](json, !fetchesUrls);
       if (references.length === 0) return { json, copies: [] };
       if (fetch === null) refuseUrls(references, format);
       signal.throwIfAborted();
       const failure = new AbortController();
       const stop = AbortSignal.any([signal, failure.signal]);
+      const timer = setTimeout(() => failure.abort(time.over()), time.leftMs);
       try {
         const work = replacementsFor(references, request, stop);
-        const { replacements, copies } = await untilAborted(work, signal);
+        const { replacements, copies } = await untilAborted(work, stop);
         return { json: replaceValues(json, replacements), copies };
       } catch (thrown) {
         failure.abort(thrown);
         throw thrown;
+      } finally {
+        clearTimeout(timer);
       }
     },
   };

@@ -1,9 +1,11 @@
 /** Corrects a settled request by a further entry with the differences; existing entries stay unchanged. */
 import type { Pricing } from '../core/pricing.ts';
 import type { UsageEntryTable } from '../storage/usage-tables.ts';
+import { billedOf } from './billed-units.ts';
 import { storable } from './charge.ts';
 import { costOf } from './cost.ts';
 import { tokenClasses, type TokenCounts } from '../core/token-counts.ts';
+import { PriceVersions } from './price-versions.ts';
 import { recordOf, type UsageRecord } from './usage-record.ts';
 import { emptyEntry, numberOf } from './usage-rows.ts';
 import { recordEntries, type UsageDatabase } from './write-batch.ts';
@@ -35,7 +37,7 @@ export async function adjustUsage(
     const record = await readRecord(db, adjustment.id);
     if (record?.settling === undefined) return 'unknown';
     if (record.adjustments.some(({ reference }) => reference === adjustment.reference)) return 'repeated';
-    const pricing = await readPricing(db, record.priceVersion);
+    const pricing = (await new PriceVersions(db).get(record.priceVersion)) ?? {};
     const entry = differences(record, adjustment, pricing);
     const duplicates = await db.transaction().execute((transaction) => recordEntries(transaction, [entry]));
     if (duplicates.length === 0) return 'adjusted';
@@ -58,7 +60,7 @@ function differences(record: UsageRecord, adjustment: Adjustment, pricing: Prici
   const searches = webSearches ?? record.webSearches;
   const cost =
     adjustment.costNano === undefined
-      ? storable(costOf(meant, pricing, { webSearches: searches ?? 0 }))
+      ? storable(costOf(meant, pricing, billedOf({ ...record, webSearches: searches }, pricing)))
       : adjustment.costNano;
   return {
     ...emptyEntry,
@@ -84,14 +86,4 @@ async function readRecord(db: UsageDatabase, id: string): Promise<UsageRecord | 
   if (reservation === undefined) return undefined;
   const entries = db.selectFrom('usage_entry').selectAll().where('id', '=', id).orderBy('entry');
   return recordOf(reservation, await entries.execute());
-}
-
-/** The prices that the request was charged at. */
-async function readPricing(db: UsageDatabase, version: string): Promise<Pricing> {
-  const row = await db
-    .selectFrom('usage_price')
-    .select('pricing')
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return row === undefined ? {} : (JSON.parse(row.pricing) as Pricing);
 }

@@ -1,8 +1,10 @@
 /** Observes a response: the usage that the provider reports, and the amount of output produced. */
+import type { Service } from '../core/call-observer.ts';
 import { sumOf } from '../core/token-counts.ts';
 import type { ProviderUsage } from '../core/provider-usage.ts';
 import type { WireFormat } from '../core/wire-format.ts';
 import { ProviderUsageReader, readProviderUsage } from './read-provider-usage.ts';
+import { ServiceReader } from './read-service.ts';
 import { StreamEstimate } from './stream-estimate.ts';
 
 export class CallMeter {
@@ -10,6 +12,7 @@ export class CallMeter {
   #reported: ProviderUsage | null = null;
   #produced: StreamEstimate | null = null;
   #isWhole = false;
+  #service = new ServiceReader(null);
 
   /** null when nothing has been reported. */
   get reported(): ProviderUsage | null {
@@ -21,6 +24,11 @@ export class CallMeter {
     return this.#isWhole && this.reported !== null;
   }
 
+  /** How the provider served the call, as far as it has reported that. */
+  get service(): Service {
+    return this.#service.service;
+  }
+
   /** For a stream, or for a completion whose output the provider did not report; null where nothing was counted. */
   get produced(): StreamEstimate | null {
     return this.#produced;
@@ -29,18 +37,22 @@ export class CallMeter {
   /** A provider's stream in this format begins; an attempt before it counts no more. */
   stream(format: WireFormat): void {
     this.#reader = new ProviderUsageReader(format);
+    this.#service = new ServiceReader(format);
     this.#produced = new StreamEstimate();
   }
 
   /** One event of the stream, parsed. */
   event(json: unknown): void {
     this.#reader?.read(json);
+    this.#service.read(json);
     this.#produced?.read(json);
   }
 
   /** A provider's plain response in this format, whole. */
   response(format: WireFormat, json: unknown): void {
     this.#reader = undefined;
+    this.#service = new ServiceReader(format);
+    this.#service.read(json);
     this.#reported = readProviderUsage(format, json) ?? null;
     this.#produced = null;
     if (this.#reported === null || sumOf(this.#reported.tokens, 'output') === 0) {

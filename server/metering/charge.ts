@@ -1,6 +1,7 @@
 /** The charge for a request, from the usage known at its end. */
 import { modelOperations } from '../core/operations.ts';
-import type { Pricing } from '../core/pricing.ts';
+import { isPriced, type Pricing } from '../core/pricing.ts';
+import { billedOf } from './billed-units.ts';
 import { costOf } from './cost.ts';
 import {
   sumOf,
@@ -18,7 +19,12 @@ export interface Charge {
   state: 'settled' | 'estimated';
   source: UsageSource;
   tokens: TokenCounts;
+  /** null: none was reported. */
   webSearches: number | null;
+  /** Images in the request. */
+  images: number;
+  /** That the provider reported; null: none, or that of the catalog's prices. */
+  serviceTier: string | null;
   /** null: unknown, because the prices or the tokens are. */
   costNano: bigint | null;
   /** The estimate, where one was needed. */
@@ -34,15 +40,17 @@ export function chargeOf(
   { operation, pricing: modelPricing }: Pick<UsageFacts, 'operation' | 'pricing'>,
   end: UsageOutcome,
 ): Charge {
-  const { reported, targetPricing: pricing = modelPricing } = end;
+  const { images, service, targetPricing: pricing = modelPricing } = end;
   const used = tokensOf(operation, end);
+  const webSearches = searchesOf(end);
+  const units = { images, webSearches, serviceTier: service.tier };
   const isFree =
     !modelOperations[operation].isMetered || end.outcome === 'failed' || isEmpty(operation, end, used.tokens);
   return {
     ...used,
     state: used.source === 'provider' || used.source === 'none' ? 'settled' : 'estimated',
-    webSearches: reported?.webSearches ?? null,
-    costNano: isFree ? 0n : storable(costOf(used.tokens, pricing, unitsOf(end, pricing))),
+    ...units,
+    costNano: isFree ? nothingAt(pricing) : storable(costOf(used.tokens, pricing, billedOf(units, pricing))),
   };
 }
 
@@ -99,10 +107,19 @@ function isEmpty(
   return output === 0 || (output === null && produced !== null);
 }
 
-function unitsOf({ images, reported }: UsageOutcome, pricing: Pricing) {
-  // Where the tokens of images have a price, the images themselves are in it.
-  const isByToken = Object.hasOwn(pricing, 'image_token');
-  return { images: isByToken ? 0 : images, webSearches: reported?.webSearches ?? 0 };
+/** The cost of a call that is not charged: a model without prices has none that could be 0. */
+function nothingAt(pricing: Pricing): bigint | null {
+  return isPriced(pricing) ? 0n : null;
+}
+
+/**
+ * As the usage has them, else as the response does. The chat format has them in neither: a model that searches the web
+ * does so once for each completion.
+ */
+function searchesOf({ reported, service, asksSearch, outcome }: UsageOutcome): number | null {
+  const known = reported?.webSearches ?? service.webSearches;
+  if (known !== null) return known;
+  return asksSearch && service.format === 'chat' && outcome !== 'failed' ? 1 : null;
 }
 
 /** A number that every database engine returns exactly; nine million dollars for one request are an error in a price. */

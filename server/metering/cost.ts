@@ -2,159 +2,112 @@
  * The cost of tokens: exact decimal arithmetic over the catalog's prices, rounded half up to a nano-USD once,
  * at the end. An unknown price gives no cost, which is not a cost of 0.
  */
-import { readLongPriceName, type Pricing } from '../core/pricing.ts';
-import { parseDecimal, toNano, type Decimal } from './nano-usd.ts';
-import { sumOf, tokenClasses, type TokenClass, type TokenCounts } from '../core/token-counts.ts';
+import type { Pricing } from '../core/pricing.ts';
+import { sumOf, tokenClasses, type TokenCounts } from '../core/token-counts.ts';
+import { toNano, type Decimal } from './nano-usd.ts';
+import {
+  scheduleOf,
+  stepsOfTier,
+  type PricedItem,
+  type PriceSteps,
+  type PriceStep,
+} from './price-schedule.ts';
 
-/** Keys of the price of a class, in order; the last is that of the class that it is a part of. */
-const priceNames: Readonly<Record<TokenClass, readonly string[]>> = {
-  input_text: ['prompt'],
-  input_image: ['image_token', 'prompt'],
-  input_audio: ['audio', 'prompt'],
-  input_cache_read: ['input_cache_read', 'prompt'],
-  input_audio_cache_read: ['input_audio_cache', 'audio', 'prompt'],
-  input_cache_write: ['input_cache_write', 'prompt'],
-  input_cache_write_1h: ['input_cache_write_1h', 'input_cache_write', 'prompt'],
-  output_text: ['completion'],
-  output_reasoning: ['internal_reasoning', 'completion'],
-  output_audio: ['audio_output', 'completion'],
-  output_image: ['image_output', 'completion'],
-};
-
-/** Items charged per unit; without a price of its own an item costs nothing. */
-export interface PricedUnits {
+/** What decides on the cost beside the tokens. */
+export interface Billed {
   /** Images in the request. */
   images?: number;
   webSearches?: number;
+  /** That the provider reports; a tier without prices of its own has those of the model. */
+  serviceTier?: string | null;
 }
 
-/** Prices in one unit, so that counting is a sum of products of whole numbers. */
-interface CompiledPrices {
+/** One item of a cost. */
+interface CostLine {
+  item: PricedItem;
+  quantity: number;
+  /** Of one, in the unit of all prices of its model; null: not known. */
+  price: bigint | null;
+}
+
+interface CostLines {
+  lines: CostLine[];
+  /** Digits after the point of the unit of the prices. */
   scale: number;
-  /** By the length of requests, the shortest first. */
-  tiers: readonly [PriceTier, ...PriceTier[]];
 }
-
-/** The prices of all tokens of a request with more input tokens than this, and no more than those of the next tier. */
-interface PriceTier {
-  aboveTokens: number;
-  tokens: Readonly<Record<TokenClass, bigint | null>>;
-  request: bigint | null;
-  image: bigint | null;
-  webSearch: bigint | null;
-}
-
-/** A catalog entry keeps its prices for thousands of requests. */
-const compiled = new WeakMap<Pricing, CompiledPrices>();
 
 /**
- * nano-USD of one request. null when a used class has no known price, or when the usage is
- * unknown. Unreported classes count as zero when at least one class was reported.
+ * The items with a quantity above 0, `request` only where it has a price; null when the usage is unknown. Unreported
+ * classes count as zero when at least one class was reported.
  */
-export function costOf(counts: TokenCounts, pricing: Pricing, billed: PricedUnits = {}): bigint | null {
-  const exact = exactCost(counts, pricing, billed);
-  return exact === null ? null : toNano(exact);
-}
-
-/** The same before it is rounded, in the unit of `highestPrice` of the same prices. */
-export function exactCost(counts: TokenCounts, pricing: Pricing, billed: PricedUnits = {}): Decimal | null {
-  const { scale, tiers } = compile(pricing);
-  const prices = tierOf(tiers, counts);
+export function costLines(counts: TokenCounts, pricing: Pricing, billed: Billed = {}): CostLines | null {
+  const schedule = scheduleOf(pricing);
+  const { prices } = stepOf(stepsOfTier(schedule, billed.serviceTier ?? null), counts);
   let isKnown = false;
-  let sum: bigint | null = prices.request;
-  const add = (count: number, price: bigint | null): void => {
-    if (count === 0) return;
-    sum = sum === null || price === null ? null : sum + BigInt(count) * price;
+  const lines: CostLine[] = [];
+  const add = (item: PricedItem, quantity: number): void => {
+    if (quantity !== 0) lines.push({ item, quantity, price: prices[item] });
   };
   for (const name of tokenClasses) {
     const count = counts[name];
     if (count === null) continue;
     isKnown = true;
-    add(count, prices.tokens[name]);
+    add(name, count);
   }
   if (!isKnown) return null;
-  add(billed.images ?? 0, prices.image);
-  add(billed.webSearches ?? 0, prices.webSearch);
-  return sum === null ? null : { units: sum, scale };
+  if (prices.request !== 0n) add('request', 1);
+  // An item without a price costs nothing: it is no line.
+  if (prices.image !== 0n) add('image', billed.images ?? 0);
+  if (prices.web_search !== 0n) add('web_search', billed.webSearches ?? 0);
+  return { lines, scale: schedule.scale };
 }
 
-function tierOf(tiers: CompiledPrices['tiers'], counts: TokenCounts): PriceTier {
-  const [shortest] = tiers;
-  if (tiers.length === 1) return shortest;
+/** nano-USD of one request; null when the usage is unknown, or when a used class has no known price. */
+export function costOf(counts: TokenCounts, pricing: Pricing, billed: Billed = {}): bigint | null {
+  const exact = exactCost(counts, pricing, billed);
+  return exact === null ? null : toNano(exact);
+}
+
+/** The same before it is rounded. */
+function exactCost(counts: TokenCounts, pricing: Pricing, billed: Billed = {}): Decimal | null {
+  const found = costLines(counts, pricing, billed);
+  if (found === null) return null;
+  let units = 0n;
+  for (const { quantity, price } of found.lines) {
+    if (price === null) return null;
+    units += BigInt(quantity) * price;
+  }
+  return { units, scale: found.scale };
+}
+
+function stepOf(steps: PriceSteps, counts: TokenCounts): PriceStep {
+  const [shortest] = steps;
+  if (steps.length === 1) return shortest;
   const input = sumOf(counts, 'input') ?? 0;
-  return tiers.findLast(({ aboveTokens }) => input > aboveTokens) ?? shortest;
+  return steps.findLast(({ aboveTokens }) => input > aboveTokens) ?? shortest;
 }
 
-/**
- * The highest of the prices of the classes in requests of up to so many input tokens, as a decimal; null when one is not
- * known.
- */
+/** Which of a model's prices a request may be charged at. */
+export interface PriceReach {
+  serviceTier: string | null;
+  /** Most input tokens; null: not bounded. */
+  inputTokens: number | null;
+}
+
+/** The highest of the prices of the items in such requests, in the unit of all prices of the model; null when one is not known. */
 export function highestPrice(
   pricing: Pricing,
-  classes: readonly TokenClass[],
-  inputTokens: number | null = null,
-): Decimal | null {
-  const { tiers, scale } = compile(pricing);
+  items: readonly PricedItem[],
+  { serviceTier, inputTokens }: PriceReach,
+): bigint | null {
   let highest = 0n;
-  for (const { aboveTokens, tokens } of tiers) {
+  for (const { aboveTokens, prices } of stepsOfTier(scheduleOf(pricing), serviceTier)) {
     if (inputTokens !== null && aboveTokens >= inputTokens) break;
-    for (const name of classes) {
-      const price = tokens[name];
+    for (const item of items) {
+      const price = prices[item];
       if (price === null) return null;
       if (price > highest) highest = price;
     }
   }
-  return { units: highest, scale };
-}
-
-function compile(pricing: Pricing): CompiledPrices {
-  const known = compiled.get(pricing);
-  if (known !== undefined) return known;
-  const decimals = new Map(Object.entries(pricing).map(([name, text]) => [name, priceOf(text)]));
-  const scale = Math.max(0, ...[...decimals.values()].map((decimal) => decimal?.scale ?? 0));
-  const long = [...decimals].flatMap(([name, decimal]) => {
-    const tier = readLongPriceName(name);
-    return tier === undefined ? [] : [{ ...tier, decimal }];
-  });
-  const current = new Map([...decimals].filter(([name]) => readLongPriceName(name) === undefined));
-  const others: PriceTier[] = [];
-  const shortest = tierFrom(current, scale, -1);
-  for (const above of [...new Set(long.map(({ aboveTokens }) => aboveTokens))].toSorted((a, b) => a - b)) {
-    for (const { name, aboveTokens, decimal } of long) if (aboveTokens === above) current.set(name, decimal);
-    others.push(tierFrom(current, scale, above));
-  }
-  const prices: CompiledPrices = { scale, tiers: [shortest, ...others] };
-  compiled.set(pricing, prices);
-  return prices;
-}
-
-function tierFrom(
-  decimals: ReadonlyMap<string, Decimal | null>,
-  scale: number,
-  aboveTokens: number,
-): PriceTier {
-  const find = (names: readonly string[]): bigint | null => {
-    const name = names.find((each) => decimals.has(each));
-    const decimal = name === undefined ? null : decimals.get(name);
-    return decimal ? decimal.units * 10n ** BigInt(scale - decimal.scale) : null;
-  };
-  // A per-unit item without a price is not charged; a list without any items is omitted.
-  const charge = (name: string): bigint | null =>
-    decimals.size === 0 ? null : decimals.has(name) ? find([name]) : 0n;
-  return {
-    aboveTokens,
-    tokens: Object.fromEntries(tokenClasses.map((name) => [name, find(priceNames[name])])) as Record<
-      TokenClass,
-      bigint | null
-    >,
-    request: charge('request'),
-    image: charge('image'),
-    webSearch: charge('web_search'),
-  };
-}
-
-/** null: it varies (`-1`), or it is no price at all. */
-function priceOf(text: string): Decimal | null {
-  const decimal = parseDecimal(text);
-  return decimal === undefined || decimal.units < 0n ? null : decimal;
+  return highest;
 }

@@ -15,6 +15,8 @@ export interface UsageFilter {
   /** As requested or as resolved. */
   model?: string | undefined;
   traceId?: string | undefined;
+  endUser?: string | undefined;
+  session?: string | undefined;
   /** Only the newest so many. */
   limit?: number | undefined;
 }
@@ -89,6 +91,9 @@ const reservationColumns = [
   'price_version',
   'worst_case_nano',
   'limit_reservation',
+  'end_user',
+  'session_id',
+  'labels',
 ] as const satisfies readonly (keyof Reservation)[];
 
 function reservationOf(row: Record<string, unknown>): Reservation {
@@ -98,12 +103,14 @@ function reservationOf(row: Record<string, unknown>): Reservation {
 }
 
 function matching(db: UsageDatabase, filter: UsageFilter) {
-  const { sinceMs, untilMs, keyId, project, model, traceId } = filter;
+  const { sinceMs, untilMs, keyId, project, model, traceId, endUser, session } = filter;
   let query = db.selectFrom('usage_reservation');
   if (sinceMs !== undefined) query = query.where('id', '>=', lowestId(sinceMs));
   if (untilMs !== undefined) query = query.where('id', '<', lowestId(untilMs));
   if (keyId !== undefined) query = query.where('key_id', '=', keyId);
   if (project !== undefined) query = query.where('project', '=', project);
+  if (endUser !== undefined) query = query.where('end_user', '=', endUser);
+  if (session !== undefined) query = query.where('session_id', '=', session);
   if (traceId !== undefined) query = query.where('trace_id', '=', traceId);
   if (model !== undefined)
     query = query.where((is) => is.or([is('model', '=', model), is('requested_model', '=', model)]));

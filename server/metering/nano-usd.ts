@@ -40,8 +40,13 @@ export function readNano(value: unknown): bigint | null {
 
 /** Dollars as a decimal string without exponent and needless zeros: 12345n gives '0.000012345'. */
 export function formatNano(nano: bigint): string {
-  const digits = (nano < 0n ? -nano : nano).toString().padStart(nanoDigits + 1, '0');
-  const whole = digits.slice(0, -nanoDigits);
-  const fraction = digits.slice(-nanoDigits).replace(/0+$/, '');
-  return `${nano < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+  return formatDecimal({ units: nano, scale: nanoDigits });
+}
+
+/** Every digit, without exponent and needless zeros. */
+export function formatDecimal({ units, scale }: Decimal): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '');
+  return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }

@@ -1,6 +1,7 @@
 /** Upper bounds on usage that the request itself sets; read from its JSON once, before it is admitted. */
 import { modelOperations, type ModelOperation, type ModelOperationId } from '../core/operations.ts';
 import { isJsonObject } from '../core/json.ts';
+import { askedTierOf, type AskedTier } from './service-tiers.ts';
 
 export interface RequestBounds {
   /** Bytes that the model reads at most: those of the body, and again whatever it reads with each item of a batch. */
@@ -23,6 +24,7 @@ export interface RequestBounds {
   choices: number;
   /** Most web searches that the provider may make; null: unlimited. */
   webSearches: number | null;
+  askedTier: AskedTier;
 }
 
 /** Types of parts that contain only text. */
@@ -71,6 +73,7 @@ export function boundsOf(
     ),
     choices: typeof json['n'] === 'number' && json['n'] > 1 ? Math.ceil(json['n']) : 1,
     webSearches: searchesOf(json),
+    askedTier: askedTierOf(json),
   };
 }
 

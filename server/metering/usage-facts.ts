@@ -1,4 +1,5 @@
 /** The facts that the gateway reports of a request: before it is dispatched, and when it is over. */
+import type { Attribution } from '../core/attribution.ts';
 import type { Pricing } from '../core/pricing.ts';
 import type { AttemptEnd, CallEnd } from '../core/call-observer.ts';
 import type { FailureReason } from '../core/failure-reason.ts';
@@ -27,6 +28,8 @@ export interface UsageFacts {
   limitReservation: string | null;
   /** The stored part of the request itself, JSON; null: its project does not keep prompts. */
   prompt: string | null;
+  /** Undefined: the caller said nothing of it. */
+  attribution?: Attribution | undefined;
 }
 
 export interface UsageOutcome extends Omit<CallEnd, 'usage'> {
@@ -38,11 +41,13 @@ export interface UsageOutcome extends Omit<CallEnd, 'usage'> {
   inputEstimate: number | null;
   /** Images in the request. */
   images: number;
+  /** Whether the request lets the provider search the web. */
+  asksSearch: boolean;
   /** In their order. */
   attemptTimes: readonly AttemptTime[];
 }
 
-/** How one attempt went; times in ms since the admission. */
+/** How one attempt went; times in ms since the start of the call. */
 export interface AttemptTime {
   number: number;
   target: string;

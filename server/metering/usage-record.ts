@@ -23,6 +23,10 @@ export interface UsageRecord {
   /** With all adjustments. */
   tokens: TokenCounts;
   webSearches: number | null;
+  /** In the request; null while it runs. */
+  images: number | null;
+  /** null: none was reported, or that of the catalog's prices. */
+  serviceTier: string | null;
   costNano: bigint | null;
 }
 
@@ -44,6 +48,8 @@ export function recordOf(
       (sum: number | null, each) => addCounts(sum, numberAt(each.web_searches)),
       null,
     ),
+    images: numberAt(settling?.images ?? null),
+    serviceTier: settling?.service_tier ?? null,
     costNano: entries.reduce((sum: bigint | null, { cost_nano: cost }) => {
       if (cost === null) return sum;
       return (sum ?? 0n) + BigInt(cost);

@@ -47,6 +47,8 @@ export interface UsageRecorderParts {
   onOrphans?: (limitReservations: readonly string[]) => Promise<void>;
   /** The clock, in ms since 1970. */
   nowMs?: () => number;
+  /** A clock that nobody sets, in milliseconds. */
+  steadyMs?: () => number;
 }
 
 /** A request that has been reserved and must be settled, once. */
@@ -65,6 +67,7 @@ export class UsageRecorder {
   readonly #isLookedAfter: boolean;
   readonly #onOrphans: UsageRecorderParts['onOrphans'];
   readonly #nowMs: () => number;
+  readonly #steadyMs: () => number;
   readonly #ids: UsageIds;
   readonly #queue: CommitQueue;
   readonly #setAside: SetAsideRows;
@@ -73,7 +76,8 @@ export class UsageRecorder {
   /** It is unknown whether their rows exist. */
   readonly #doubtful = new Set<string>();
   readonly #heartbeats = new Heartbeat(() => this.#heartbeat());
-  #heartbeatAtMs = 0;
+  /** When the lease was last taken, by both clocks: the steady one may stand still while the machine sleeps. */
+  #leased = { atMs: 0, steadyMs: 0 };
   readonly #late: LateEntries;
 
   /** Settles the orphaned reservations of dead processes, and takes the lease of this one. */
@@ -91,6 +95,7 @@ export class UsageRecorder {
   /** For `start` alone. */
   constructor(parts: UsageRecorderParts) {
     const { db, log, isExclusive, write, onOrphans, nowMs = Date.now } = parts;
+    this.#steadyMs = parts.steadyMs ?? (() => performance.now());
     this.processId = parts.processId ?? randomUUID();
     this.#isLookedAfter = parts.isLookedAfter ?? false;
     this.#db = db;
@@ -240,15 +245,18 @@ export class UsageRecorder {
 
   /** A process that was suspended takes its lease again together with its next reservation. */
   #lease(demanded: boolean): UsageProcessTable | null {
-    return demanded || this.#nowMs() - this.#heartbeatAtMs > leaseMs / 2 ? this.#leaseNow() : null;
+    const { atMs, steadyMs } = this.#leased;
+    const ageMs = Math.max(this.#nowMs() - atMs, this.#steadyMs() - steadyMs);
+    return demanded || ageMs > leaseMs / 2 ? this.#leaseNow() : null;
   }
 
   #leaseNow(): UsageProcessTable {
-    this.#heartbeatAtMs = this.#nowMs();
+    const atMs = this.#nowMs();
+    this.#leased = { atMs, steadyMs: this.#steadyMs() };
     const [first] = this.#open.keys();
     return {
       id: this.processId,
-      heartbeat_at_ms: this.#heartbeatAtMs,
+      heartbeat_at_ms: atMs,
       oldest_open: first ?? this.#ids.now(),
     };
   }

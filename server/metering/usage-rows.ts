@@ -4,11 +4,11 @@ import type { Pricing } from '../core/pricing.ts';
 import type { UsageEntryTable, UsagePromptTable, UsageReservationTable } from '../storage/usage-tables.ts';
 import type { Charge } from './charge.ts';
 import { sumOf, tokenClasses, unknownCounts, type TokenCounts } from '../core/token-counts.ts';
+import { attributionColumns } from './labels.ts';
+import { storableText } from './storable-text.ts';
 import type { AttemptTime, UsageFacts, UsageOutcome } from './usage-facts.ts';
 import { timeOfId } from './usage-id.ts';
 
-/** Longest string of a caller or of the configuration that a row accepts. */
-const maxText = 256;
 /** Most fields that a translation lost, and most attempts. */
 const maxLosses = 64;
 const maxAttempts = 64;
@@ -30,20 +30,21 @@ const versions = new WeakMap<Pricing, { version: string; pricing: string }>();
 export function reservationRow(id: string, processId: string, facts: UsageFacts): UsageReservationTable {
   return {
     id,
-    trace_id: textOf(facts.traceId),
+    trace_id: storableText(facts.traceId),
     process_id: processId,
     admitted_at_ms: timeOfId(id),
-    key_id: textOf(facts.keyId),
-    owner: textOf(facts.owner),
-    project: facts.project === null ? null : textOf(facts.project),
+    key_id: storableText(facts.keyId),
+    owner: storableText(facts.owner),
+    project: facts.project === null ? null : storableText(facts.project),
     surface: facts.surface,
     operation: facts.operation,
     streamed: facts.streamed ? 1 : 0,
-    requested_model: textOf(facts.requestedModel),
-    model: textOf(facts.model),
+    requested_model: storableText(facts.requestedModel),
+    model: storableText(facts.model),
     price_version: priceVersion(facts.pricing).version,
     worst_case_nano: numberOf(facts.worstCaseNano),
     limit_reservation: facts.limitReservation,
+    ...attributionColumns(facts.attribution),
   };
 }
 
@@ -76,11 +77,13 @@ export function settlingRow(
     outcome: end.outcome,
     code: end.code,
     status: end.status,
-    target: end.target === null ? null : textOf(end.target),
-    upstream_model: end.upstreamModel === null ? null : textOf(end.upstreamModel),
+    target: end.target === null ? null : storableText(end.target),
+    upstream_model: end.upstreamModel === null ? null : storableText(end.upstreamModel),
     attempts: end.attempts,
     source: charge.source,
     web_searches: charge.webSearches,
+    images: charge.images,
+    service_tier: charge.serviceTier === null ? null : storableText(charge.serviceTier),
     cost_nano: numberOf(charge.costNano),
     told_cost_nano: numberOf(end.reported?.reportedCostNano ?? null),
     price_version: end.targetPricing === undefined ? null : priceVersion(end.targetPricing).version,
@@ -89,7 +92,10 @@ export function settlingRow(
     duration_ms: Math.round(end.durationMs),
     first_content_ms: end.firstContentMs === null ? null : Math.round(end.firstContentMs),
     attempt_times: timesOf(end.attemptTimes),
-    losses: end.losses.length === 0 ? null : JSON.stringify(end.losses.slice(0, maxLosses).map(textOf)),
+    losses:
+      end.losses.length === 0
+        ? null
+        : JSON.stringify(end.losses.slice(0, maxLosses).map((field) => storableText(field))),
   };
 }
 
@@ -121,6 +127,8 @@ export const emptyEntry = {
   upstream_model: null,
   attempts: null,
   web_searches: null,
+  images: null,
+  service_tier: null,
   told_cost_nano: null,
   price_version: null,
   told_tokens: null,
@@ -138,14 +146,6 @@ export function numberOf(nano: bigint | null): number | null {
   return nano === null || !Number.isSafeInteger(number) ? null : number;
 }
 
-/** Truncated, and without characters that PostgreSQL takes for the end of a string or refuses. */
-function textOf(text: string): string {
-  const short = text.length > maxText ? text.slice(0, maxText) : text;
-  return short.isWellFormed() && !short.includes('\0')
-    ? short
-    : short.replaceAll('\0', '\u{fffd}').toWellFormed();
-}
-
 /** As the API returns them. */
 function timesOf(times: readonly AttemptTime[]): string | null {
   if (times.length === 0) return null;
@@ -154,7 +154,7 @@ function timesOf(times: readonly AttemptTime[]): string | null {
       .slice(0, maxAttempts)
       .map(({ number, target, startedMs, endedMs, outcome, status, code, reason }) => ({
         number,
-        target: textOf(target),
+        target: storableText(target),
         started_ms: Math.round(startedMs),
         ended_ms: endedMs === null ? null : Math.round(endedMs),
         outcome,

@@ -1,6 +1,6 @@
 /** Finds and deletes rows whose time has passed: a few at a time, each time by a key in the order of time. */
 import type { Transaction } from 'kysely';
-import { lowestId } from '../metering/usage-id.ts';
+import { lowestId, timeOfId } from '../metering/usage-id.ts';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
 import type { RetentionPeriods, ShedRows } from './retention-periods.ts';
@@ -9,6 +9,8 @@ interface Batch {
   deleted: number;
   /** Nothing is left beyond what others have locked. */
   isLast: boolean;
+  /** The time of its last row; undefined for kinds that do not grow with the calls. */
+  reachedMs?: number | undefined;
 }
 
 /** Deletes at most so many rows, within a transaction. */
@@ -19,20 +21,37 @@ function since(nowMs: number, keptMs: number): number {
   return Math.max(0, nowMs - keptMs);
 }
 
+interface Shedder {
+  kind: keyof ShedRows;
+  keptMs: number;
+  shedSome: ShedSome;
+}
+
 /** In the order in which they are run. `isShared`: several nodes may do it at once. */
 export function shedders(
   periods: RetentionPeriods,
   { nowMs, isShared }: { nowMs: number; isShared: boolean },
-): [keyof ShedRows, ShedSome][] {
+): Shedder[] {
+  const { usageMs, promptsMs, refusalsMs, auditMs, sessionsMs, tokensMs, alertsMs } = periods;
+  const ended = since(nowMs, tokensMs);
   return [
-    ['usage', usageShedder(lowestId(since(nowMs, periods.usageMs)), isShared)],
-    ['prompts', rowShedder('usage_prompt', lowestId(since(nowMs, periods.promptsMs)))],
-    ['refusals', rowShedder('usage_refusal', lowestId(since(nowMs, periods.refusalsMs)))],
-    ['audit', auditShedder(since(nowMs, periods.auditMs))],
-    ['sessions', sessionShedder(periods, nowMs)],
-    ['tokens', inviteShedder(since(nowMs, periods.tokensMs))],
-    ['tokens', linkShedder(since(nowMs, periods.tokensMs))],
-    ['tokens', loginShedder(since(nowMs, periods.tokensMs))],
+    { kind: 'usage', keptMs: usageMs, shedSome: usageShedder(lowestId(since(nowMs, usageMs)), isShared) },
+    {
+      kind: 'prompts',
+      keptMs: promptsMs,
+      shedSome: rowShedder('usage_prompt', lowestId(since(nowMs, promptsMs))),
+    },
+    {
+      kind: 'refusals',
+      keptMs: refusalsMs,
+      shedSome: rowShedder('usage_refusal', lowestId(since(nowMs, refusalsMs))),
+    },
+    { kind: 'audit', keptMs: auditMs, shedSome: auditShedder(since(nowMs, auditMs)) },
+    { kind: 'sessions', keptMs: sessionsMs, shedSome: sessionShedder(periods, nowMs) },
+    { kind: 'tokens', keptMs: tokensMs, shedSome: inviteShedder(ended) },
+    { kind: 'tokens', keptMs: tokensMs, shedSome: linkShedder(ended) },
+    { kind: 'tokens', keptMs: tokensMs, shedSome: loginShedder(ended) },
+    { kind: 'alerts', keptMs: alertsMs, shedSome: alertShedder(since(nowMs, alertsMs)) },
   ];
 }
 
@@ -61,6 +80,7 @@ export async function hasOldRows(db: Database, periods: RetentionPeriods, nowMs:
     oldInvites(db, ended).select('id').limit(1),
     db.selectFrom('setup_token').select('token_hash').where('expires_at_ms', '<', ended).limit(1),
     db.selectFrom('oidc_login').select('state_hash').where('expires_at_ms', '<', ended).limit(1),
+    oldAlerts(db, since(nowMs, periods.alertsMs)).select('id').limit(1),
   ];
   for (const query of oldest) if ((await query.executeTakeFirst()) !== undefined) return true;
   return false;
@@ -82,13 +102,14 @@ function usageShedder(beforeId: string, isShared: boolean): ShedSome {
     after = ids.at(-1) ?? after;
     const isLast = ids.length < mostRows;
     if (ids.length === 0) return { deleted: 0, isLast };
+    const reachedMs = timeOfId(after);
     const settling = db.selectFrom('usage_entry').select('id').where('id', 'in', ids);
     const settled = (await settling.where('entry', '=', 0).execute()).map(({ id }) => id);
-    if (settled.length === 0) return { deleted: 0, isLast };
+    if (settled.length === 0) return { deleted: 0, isLast, reachedMs };
     await db.deleteFrom('usage_entry').where('id', 'in', settled).execute();
     await db.deleteFrom('usage_prompt').where('id', 'in', settled).execute();
     await db.deleteFrom('usage_reservation').where('id', 'in', settled).execute();
-    return { deleted: settled.length, isLast };
+    return { deleted: settled.length, isLast, reachedMs };
   };
 }
 
@@ -96,7 +117,12 @@ function usageShedder(beforeId: string, isShared: boolean): ShedSome {
 function rowShedder(table: 'usage_prompt' | 'usage_refusal', beforeId: string): ShedSome {
   return async (db, mostRows) => {
     const old = db.selectFrom(table).select('id').where('id', '<', beforeId).orderBy('id').limit(mostRows);
-    return await counted(db.deleteFrom(table).where('id', 'in', old), mostRows);
+    const ids = (await old.execute()).map(({ id }) => id);
+    const isLast = ids.length < mostRows;
+    const last = ids.at(-1);
+    if (last === undefined) return { deleted: 0, isLast };
+    const batch = await counted(db.deleteFrom(table).where('id', 'in', ids), mostRows);
+    return { ...batch, isLast, reachedMs: timeOfId(last) };
   };
 }
 
@@ -171,6 +197,22 @@ function loginShedder(endedMs: number): ShedSome {
       .limit(mostRows);
     return await counted(db.deleteFrom('oidc_login').where('state_hash', 'in', old), mostRows);
   };
+}
+
+function alertShedder(endedMs: number): ShedSome {
+  return async (db, mostRows) => {
+    const old = await oldAlerts(db, endedMs).select('id').limit(mostRows).execute();
+    const ids = old.map(({ id }) => id);
+    if (ids.length > 0) {
+      await db.deleteFrom('alert_event').where('alert_id', 'in', ids).execute();
+      await db.deleteFrom('alert').where('id', 'in', ids).execute();
+    }
+    return { deleted: ids.length, isLast: ids.length < mostRows };
+  };
+}
+
+function oldAlerts(db: Database, endedMs: number) {
+  return db.selectFrom('alert').where('ended_at_ms', '<', endedMs);
 }
 
 async function counted(

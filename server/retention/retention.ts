@@ -2,7 +2,8 @@
 import type { Database } from '../storage/database.ts';
 import type { Log } from '../telemetry/log.ts';
 import { hasOldRows } from './old-rows.ts';
-import type { RetentionPeriods, ShedReport } from './retention-periods.ts';
+import { ordinaryPause } from './pace.ts';
+import type { Backlog, RetentionPeriods, ShedReport } from './retention-periods.ts';
 import { shedOldRows } from './shed-old-rows.ts';
 import { shedInThread } from './shedding-thread.ts';
 
@@ -11,14 +12,22 @@ interface RetentionParts {
   /** Of the embedded database; undefined: PostgreSQL, which waits for no thread of ours. */
   path: string | undefined;
   periods: RetentionPeriods;
-  log: Pick<Log, 'error' | 'info'>;
+  log: Pick<Log, 'error' | 'warn' | 'info'>;
   nowMs: () => number;
+  /** For how long the oldest expired row of a kind should have been deleted. */
+  observeBacklog: (kind: string, seconds: number) => void;
 }
+
+/** A younger backlog may be one of an hour with many calls. */
+const warnFromMs = 600_000;
+const warnEveryMs = 3_600_000;
 
 export class Retention {
   readonly #parts: RetentionParts;
   readonly #closing = new AbortController();
   #running: Promise<void> | undefined;
+  #pauseFactor = ordinaryPause;
+  #warnedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(parts: RetentionParts) {
     this.#parts = parts;
@@ -45,7 +54,8 @@ export class Retention {
       const now = nowMs();
       if (!(await hasOldRows(db, periods, now))) return;
       const begunMs = performance.now();
-      const { rows, batches, longestBatchMs } = await this.#shed(now);
+      const { rows, batches, longestBatchMs, pauseFactor } = await this.#shed(now);
+      this.#pauseFactor = pauseFactor;
       const tookMs = Math.round(performance.now() - begunMs);
       log.info(
         { ...rows, batches, longestBatchMs: Math.round(longestBatchMs), tookMs },
@@ -59,8 +69,26 @@ export class Retention {
   async #shed(nowMs: number): Promise<ShedReport> {
     const { db, path, periods } = this.#parts;
     const { signal } = this.#closing;
+    const sweep = { periods, nowMs, pauseFactor: this.#pauseFactor };
     return path === undefined
-      ? await shedOldRows(db, { periods, nowMs, isShared: true }, signal)
-      : await shedInThread({ path, periods, nowMs }, signal);
+      ? await shedOldRows(db, { ...sweep, isShared: true, report: this.#report }, signal)
+      : await shedInThread({ ...sweep, path }, this.#report, signal);
   }
+
+  readonly #report = ({ kind, ageMs, isGrowing }: Backlog) => {
+    const { path, log, observeBacklog } = this.#parts;
+    const backlogSeconds = Math.max(0, Math.round(ageMs / 1_000));
+    observeBacklog(kind, backlogSeconds);
+    const nowMs = performance.now();
+    if (!isGrowing || ageMs < warnFromMs || nowMs < this.#warnedAtMs + warnEveryMs) return;
+    this.#warnedAtMs = nowMs;
+    const remedy =
+      path === undefined
+        ? 'give PostgreSQL faster storage or more processors'
+        : 'put the data folder on faster storage, or use PostgreSQL (DATABASE_URL)';
+    log.warn(
+      { kind, backlogSeconds },
+      `rows expire faster than they can be deleted, and the database grows: ${remedy}`,
+    );
+  };
 }

@@ -2,13 +2,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../storage/database.ts';
 import { shedders } from './old-rows.ts';
-import type { RetentionPeriods, ShedReport } from './retention-periods.ts';
+import { Pace } from './pace.ts';
+import type { Backlog, RetentionPeriods, ShedReport } from './retention-periods.ts';
 
 interface Sweep {
   periods: RetentionPeriods;
   nowMs: number;
   /** Several nodes may sweep the database at once. */
   isShared: boolean;
+  /** Of the sweep before. */
+  pauseFactor: number;
+  /** Several times while it goes on. */
+  report: (backlog: Backlog) => void;
 }
 
 const firstRows = 50;
@@ -16,24 +21,26 @@ const fewestRows = 10;
 const mostRows = 500;
 /** A batch that takes longer is followed by a smaller one: with an embedded database, others wait for it. */
 const batchMs = { own: 4, shared: 40 };
-/** After each batch, as a multiple of its time: a sweep takes a fifth of what the database can do. */
-const pauseFactor = 4;
 const leastPauseMs = 2;
 
 /** Ends early, after the batch that is running, when `signal` is aborted. */
 export async function shedOldRows(
   db: Database,
-  { periods, nowMs, isShared }: Sweep,
+  { periods, nowMs, isShared, pauseFactor, report: reportBacklog }: Sweep,
   signal: AbortSignal,
 ): Promise<ShedReport> {
   const report: ShedReport = {
-    rows: { usage: 0, prompts: 0, refusals: 0, audit: 0, sessions: 0, tokens: 0 },
+    rows: { usage: 0, prompts: 0, refusals: 0, audit: 0, sessions: 0, tokens: 0, alerts: 0 },
     batches: 0,
     longestBatchMs: 0,
+    pauseFactor,
   };
   const wantedMs = isShared ? batchMs.shared : batchMs.own;
-  for (const [kind, shedSome] of shedders(periods, { nowMs, isShared })) {
+  const pace = new Pace(pauseFactor, isShared);
+  const sweepBegunMs = performance.now();
+  for (const { kind, keptMs, shedSome } of shedders(periods, { nowMs, isShared })) {
     let rows = firstRows;
+    let hasBacklog = false;
     for (let isLast = false; !isLast && !signal.aborted;) {
       // Without the wait for others: it is not for them that a batch has to be shorter.
       let begunMs = 0;
@@ -41,14 +48,25 @@ export async function shedOldRows(
         begunMs = performance.now();
         return await shedSome(transaction, rows);
       });
-      const tookMs = performance.now() - begunMs;
+      const endedMs = performance.now();
+      const tookMs = endedMs - begunMs;
       isLast = batch.isLast;
       report.rows[kind] += batch.deleted;
       report.batches += 1;
       report.longestBatchMs = Math.max(report.longestBatchMs, tookMs);
       rows = tookMs > wantedMs ? Math.max(fewestRows, rows >> 1) : Math.min(mostRows, rows * 2);
-      if (!isLast) await pause(Math.max(leastPauseMs, tookMs * pauseFactor));
+      if (batch.reachedMs !== undefined) {
+        hasBacklog = true;
+        const expiredMs = nowMs + endedMs - sweepBegunMs - keptMs;
+        const check = pace.check(expiredMs - batch.reachedMs, endedMs);
+        if (check !== undefined) reportBacklog({ kind, ...check });
+      }
+      if (!isLast) await pause(Math.max(leastPauseMs, tookMs * pace.factor));
     }
+    if (signal.aborted) break;
+    pace.caughtUp();
+    if (hasBacklog) reportBacklog({ kind, ageMs: 0, isGrowing: false });
   }
+  report.pauseFactor = pace.factor;
   return report;
 }

@@ -4,23 +4,24 @@
  */
 import { ApiError } from '../core/api-error.ts';
 import { flowOf } from '../core/byte-flow.ts';
+import { CallTime } from '../core/call-time.ts';
 import { isCallerGone } from '../core/caller-gone.ts';
-import { type GatewayCall, wholeJson } from '../core/gateway-call.ts';
+import type { GatewayCall } from '../core/gateway-call.ts';
 import type { NormalizationObserver } from '../core/normalization.ts';
 import type { ModelOperationId } from '../core/operations.ts';
 import type { FileAccess } from '../core/file-access.ts';
 import type { UpstreamResponse } from '../core/provider.ts';
-import { secondsOf } from '../core/seconds.ts';
 import type { WireFormat } from '../core/wire-format.ts';
 import type { Operation } from '../contract/contract.ts';
 import { upstreamFormats } from '../dialects/upstream-formats.ts';
+import { affinityOf } from './affinity.ts';
 import { Attempt, type AttemptTime } from './attempt.ts';
 import type { CallProgress } from './call-progress.ts';
 import type { CatalogModel } from './catalog.ts';
 import { sendWithCopies } from './copied-files.ts';
 import type { DeadlineClock } from './deadline.ts';
 import { pauseOf } from './pause.ts';
-import { pickTarget, type Candidate, type NoTarget } from './pick-target.ts';
+import { pickTarget, type Candidate, type Choice, type NoTarget } from './pick-target.ts';
 import { prepareRequest, type PreparationParts, type PreparedRequest } from './prepare-request.ts';
 import { relayBytes } from './relay-bytes.ts';
 import { relayEvents } from './relay-events.ts';
@@ -30,19 +31,24 @@ import { relayTranscript } from './relay-transcript.ts';
 import { whenEnded, type Relay, type Relayed } from './relay.ts';
 import { replyHeaders } from './reply-headers.ts';
 import type { Route } from './route.ts';
+import { SentRequest } from './sent-request.ts';
 import type { Permit, TargetGates } from './target-gates.ts';
+import type { TargetShares } from './target-shares.ts';
 import { responseFailure, AttemptFailure, attemptFailure, untranslatable } from './upstream-failure.ts';
 
 /** Longest pause before a target is tried again within a call, milliseconds. */
 const longestPauseMs = 1_000;
 /** The pause before the first repetition; each further one is twice as long. */
 const firstPauseMs = 100;
+/** Statuses that speak of the key, so that another one of the same provider may do better. */
+const concernsKey: ReadonlySet<number> = new Set([401, 402, 403, 429]);
 /** How often a call waits for a target that is limited or busy. */
 const maxWaits = 2;
 
 export interface AttemptsParts extends PreparationParts {
   clock: DeadlineClock;
   gates: TargetGates;
+  shares: TargetShares;
   /** The contract of an operation, whichever surface it is on. */
   contractOf: (operation: ModelOperationId) => Operation;
   /** The contract of a provider's responses in a format. */
@@ -69,8 +75,9 @@ export class Attempts {
   readonly #about: RelayedCall;
   readonly #parts: AttemptsParts;
   readonly #candidates: Candidate[];
+  readonly #choice: Choice;
   readonly #files: FileAccess;
-  readonly #endMs: number;
+  readonly #time: CallTime;
   #lastStatus: number | null = null;
   #waits = 0;
 
@@ -79,7 +86,7 @@ export class Attempts {
     this.#about = about;
     this.#parts = parts;
     this.#files = parts.filesOf(about.call.owner);
-    this.#endMs = performance.now() + parts.totalTimeoutMs;
+    this.#time = new CallTime(parts.totalTimeoutMs);
     this.#candidates = routes.map((route) => ({
       route,
       gate: parts.gates.of(route.target),
@@ -87,6 +94,12 @@ export class Attempts {
       tries: 0,
       isOut: false,
     }));
+    const { random, shares } = parts;
+    this.#choice = { random, shares, affinity: () => affinityOf(about.call) };
+  }
+
+  get #given() {
+    return { files: this.#files, time: this.#time };
   }
 
   /** The status with which a provider refused last; null: none did. */
@@ -98,7 +111,7 @@ export class Attempts {
   async relay(): Promise<Relayed> {
     let last: AttemptFailure | undefined;
     for (;;) {
-      const picked = pickTarget(this.#candidates, this.#parts.random);
+      const picked = pickTarget(this.#candidates, this.#choice);
       if (!('route' in picked)) {
         if (await this.#waitFor(picked)) continue;
         throw last?.error ?? this.#unavailable(picked);
@@ -122,7 +135,8 @@ export class Attempts {
         this.#lastStatus = status;
         if (!verdict.elsewhere) throw error;
         picked.isOut ||= !verdict.again || (verdict.pause?.ms ?? 0) > longestPauseMs;
-        if (performance.now() >= this.#endMs) throw error;
+        if (status === null || !concernsKey.has(status)) this.#failWithOtherKeys(picked);
+        if (this.#time.leftMs <= 0) throw error;
       }
     }
   }
@@ -133,10 +147,10 @@ export class Attempts {
     const { signal: callerSignal } = call.controller;
     const attempt = new Attempt(route.target, permit);
     const prepared = await this.#prepare(attempt, route);
-    const remainingMs = this.#endMs - performance.now();
+    const remainingMs = this.#time.leftMs;
     if (remainingMs <= 0) {
       void attempt.end({ kind: 'released' });
-      throw this.#tooLate();
+      throw this.#time.over();
     }
     progress.requestLosses = prepared.losses;
     const observation = progress.attempt(route.target, route.mode === 'translated');
@@ -166,7 +180,7 @@ export class Attempts {
   async #prepare(attempt: Attempt, route: Route): Promise<PreparedRequest> {
     const { call, model, progress } = this.#about;
     try {
-      const prepared = await prepareRequest(call, model, route, this.#files, this.#parts);
+      const prepared = await prepareRequest(call, model, route, this.#given, this.#parts);
       call.controller.signal.throwIfAborted();
       return prepared;
     } catch (thrown) {
@@ -187,22 +201,9 @@ export class Attempts {
   ) {
     const { call, model } = this.#about;
     const { provider, upstreamModel } = route.target;
-    const send = ({ format, body, form, json, translation, headers }: PreparedRequest) =>
-      provider.send({
-        format,
-        model: upstreamModel,
-        body,
-        form,
-        get json() {
-          return translation === undefined ? wholeJson(call, json) : json;
-        },
-        headers: traceHeaders === undefined ? headers : { ...headers, ...traceHeaders },
-        traceId: call.traceId,
-        caller: call,
-        files: this.#files,
-        signal,
-      });
-    const renew = () => prepareRequest(call, model, route, this.#files, this.#parts);
+    const sending = { call, model: upstreamModel, files: this.#files, signal, traceHeaders };
+    const send = (made: PreparedRequest) => provider.send(new SentRequest(made, sending));
+    const renew = () => prepareRequest(call, model, route, this.#given, this.#parts);
     return sendWithCopies(prepared, send, renew, signal);
   }
 
@@ -243,6 +244,15 @@ export class Attempts {
     return { ...relayed, reply: { ...reply, headers: { ...reply.headers, ...own } } };
   }
 
+  /** What a target fails for whatever the key is used up its tries with the provider's other keys too. */
+  #failWithOtherKeys({ route, tries, isOut }: Candidate): void {
+    for (const other of this.#candidates) {
+      if (other.route.target.name !== route.target.name) continue;
+      other.tries = Math.max(other.tries, tries);
+      other.isOut ||= isOut;
+    }
+  }
+
   /** Waits for a target that is limited, overloaded or busy for a short time only; false when a wait cannot help. */
   async #waitFor({ reason, waitMs }: NoTarget): Promise<boolean> {
     if (reason === 'failing' || reason === 'exhausted') return false;
@@ -255,15 +265,9 @@ export class Attempts {
   /** At least `ms`, and up to half as long again; false when the time of the call does not allow it. Throws when the caller disconnects. */
   async #pause(ms: number): Promise<boolean> {
     const pauseMs = ms * (1 + this.#parts.random() / 2);
-    if (performance.now() + pauseMs >= this.#endMs) return false;
+    if (pauseMs >= this.#time.leftMs) return false;
     await pauseOf(pauseMs, this.#about.call.controller.signal);
     return true;
-  }
-
-  /** The time of the call is over, and the target has not been asked: nothing is known about it. */
-  #tooLate(): ApiError {
-    const within = secondsOf(this.#parts.totalTimeoutMs);
-    return new ApiError('deadline_exceeded', `The request was not sent to a provider within ${within}.`);
   }
 
   #unavailable({ reason, waitMs }: NoTarget): ApiError {

@@ -26,12 +26,14 @@ export class CallProgress {
   /** The target that was tried last. */
   target: string | null = null;
   #attempts = 0;
-  readonly #startMs = performance.now();
+  readonly #startMs: number;
   #firstContentMs: number | null = null;
 
-  constructor(observation: CallObservation, requestLog: RequestLog) {
+  /** `startMs`: `performance.now()` of the start of the call. */
+  constructor(observation: CallObservation, requestLog: RequestLog, startMs: number) {
     this.#observation = observation;
     this.#requestLog = requestLog;
+    this.#startMs = startMs;
   }
 
   /** Adds an observer, which is notified from now on, and of each event before the others. */
@@ -65,7 +67,7 @@ export class CallProgress {
   finish({ kind, status, error }: CallOutcome): void {
     this.#requestLog.target = this.target;
     this.#requestLog.attempts = this.#attempts;
-    const { reported, isReportComplete, produced } = this.meter;
+    const { reported, isReportComplete, service, produced } = this.meter;
     this.#observation.end({
       outcome: kind,
       status,
@@ -75,6 +77,7 @@ export class CallProgress {
       usage: reported === null ? null : usageOf(reported.tokens),
       reported,
       isReportComplete,
+      service,
       produced,
       durationMs: performance.now() - this.#startMs,
       firstContentMs: this.#firstContentMs,

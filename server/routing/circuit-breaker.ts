@@ -29,6 +29,19 @@ export interface Cooldown {
   waitMs: number;
 }
 
+/** On the clock of `performance.now()`. */
+export interface CircuitState {
+  /** 0 while it is closed. */
+  openUntilMs: number;
+  limitedUntilMs: number;
+  limitReason: LimitReason;
+}
+
+/** Open, or half open. */
+export function isOpen(circuit: CircuitState | undefined): boolean {
+  return circuit !== undefined && circuit.openUntilMs > 0;
+}
+
 export class CircuitBreaker {
   #inRow = 0;
   #windowStartMs = 0;
@@ -94,8 +107,7 @@ export class CircuitBreaker {
     this.#limitReason = reason;
   }
 
-  /** On the clock of `performance.now()`; `openUntilMs` is 0 while it is closed. */
-  state(): { openUntilMs: number; limitedUntilMs: number; limitReason: LimitReason } {
+  state(): CircuitState {
     return {
       openUntilMs: this.#openUntilMs,
       limitedUntilMs: this.#limitedUntilMs,

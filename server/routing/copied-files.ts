@@ -1,6 +1,7 @@
 /** How an attempt handles a provider's copies of files: a copy that cannot be made, and one that is gone. */
 import { flowOf } from '../core/byte-flow.ts';
 import { ApiError } from '../core/api-error.ts';
+import { CallTimeOver } from '../core/call-time.ts';
 import type { UpstreamResponse } from '../core/provider.ts';
 import { UploadRefused, type FileCopy } from '../core/provider-files.ts';
 import { withOwnFileIds } from './own-file-ids.ts';
@@ -26,6 +27,7 @@ export async function copyFailure(
   }
   const isProviders =
     thrown instanceof ApiError &&
+    !(thrown instanceof CallTimeOver) &&
     ['upstream_error', 'upstream_invalid_response', 'deadline_exceeded'].includes(thrown.code);
   return isProviders ? attemptFailure(thrown, signal, model) : thrown;
 }

@@ -4,6 +4,7 @@
  */
 import { ProviderFailure } from '../core/provider-failure.ts';
 import { secondsOf } from '../core/seconds.ts';
+import { UnderWay, type Place } from '../core/under-way.ts';
 import type { AttemptLimits } from './target.ts';
 
 /** How often the clock ticks: this often within the shortest of the limits, within these bounds. A limit may be exceeded by two ticks. */
@@ -13,7 +14,7 @@ const longestTickMs = 250;
 
 /** Enforces the limits of any number of exchanges; ticks only while there are some. */
 export class DeadlineClock {
-  readonly #running = new Set<Deadline>();
+  readonly #running = new UnderWay<Deadline>();
   #timer: NodeJS.Timeout | undefined;
   #tickMs = longestTickMs;
 
@@ -26,10 +27,8 @@ export class DeadlineClock {
       exchange.abort(
         new ProviderFailure('deadline_exceeded', provider, `did not respond within ${secondsOf(timeoutMs)}`),
       );
-    const deadline = new Deadline(limits, streamed, expire, this.#running);
-    this.#running.add(deadline);
     this.#hurry(limits);
-    return deadline;
+    return new Deadline(limits, streamed, expire, this.#running);
   }
 
   /** Ticks often enough for these limits, until there are no exchanges. */
@@ -44,7 +43,7 @@ export class DeadlineClock {
 
   #tick(): void {
     const nowMs = performance.now();
-    for (const deadline of this.#running) deadline.tick(nowMs);
+    for (const { value: deadline } of this.#running.all()) deadline.tick(nowMs);
     if (this.#running.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
@@ -55,7 +54,8 @@ export class DeadlineClock {
 export class Deadline {
   readonly #limits: AttemptLimits;
   readonly #onExpiry: (timeoutMs: number) => void;
-  readonly #running: Set<Deadline>;
+  readonly #running: UnderWay<Deadline>;
+  readonly #place: Place<Deadline>;
   readonly #startMs = performance.now();
   #touchedMs = this.#startMs;
   /** Since the last tick. */
@@ -64,17 +64,18 @@ export class Deadline {
   #hasContent: boolean;
   #paused = false;
 
-  /** `running` contains it until it is cleared; `onExpiry` ends the exchange. */
+  /** It is among `running` until it is cleared; `onExpiry` ends the exchange. */
   constructor(
     limits: AttemptLimits,
     streamed: boolean,
     onExpiry: (timeoutMs: number) => void,
-    running: Set<Deadline>,
+    running: UnderWay<Deadline>,
   ) {
     this.#limits = limits;
     this.#hasContent = !streamed;
     this.#onExpiry = onExpiry;
     this.#running = running;
+    this.#place = running.add(this);
   }
 
   /** The provider has sent something: the silence limit restarts. */
@@ -101,7 +102,7 @@ export class Deadline {
 
   /** Must be called on every path out. */
   clear(): void {
-    this.#running.delete(this);
+    this.#running.remove(this.#place);
   }
 
   tick(nowMs: number): void {

@@ -11,13 +11,13 @@ import type { CallMeter } from '../metering/call-meter.ts';
 import type { AttemptOutcome } from './attempt.ts';
 import type { Outgoing, StreamEncoder } from './stream-encoder.ts';
 import { isCallerGone } from '../core/caller-gone.ts';
+import { brokenStream } from './broken-stream.ts';
 import { EventJson } from './event-json.ts';
 import { isContent } from './first-content.ts';
 import { withoutUsage } from './without-usage.ts';
-import { adviceFor } from './normalization-advice.ts';
 import type { Relay } from './relay.ts';
 import { failureOfEvent, type FailingEvent } from './reported-error.ts';
-import { attemptFailure, brokenResponse, cutResponse, type AttemptFailure } from './upstream-failure.ts';
+import { attemptFailure, type AttemptFailure } from './upstream-failure.ts';
 
 /** Bytes that may wait for the first content, or until the head of the response is sent. */
 const waitingBytes = 256 * 1024;
@@ -197,7 +197,7 @@ export class EventRelay implements ByteSink, EventSource {
     if (this.#brings) this.#content();
     this.#brings = false;
     if (this.#reported !== undefined) this.#fail(this.#reported);
-    else if (this.#checker.violation !== undefined) this.#fail(this.#broken());
+    else if (this.#checker.violation !== undefined) this.#fail(brokenStream(this.#relay, this.#checker));
     else if (this.#checker.done) this.#finish();
   }
 
@@ -261,7 +261,7 @@ export class EventRelay implements ByteSink, EventSource {
 
   #breakOff(how: StreamEnd, cause?: unknown): void {
     this.#checker.end(how);
-    this.#fail(this.#broken(how, cause));
+    this.#fail(brokenStream(this.#relay, this.#checker, how, cause));
   }
 
   #fail(failure: AttemptFailure): void {
@@ -280,20 +280,11 @@ export class EventRelay implements ByteSink, EventSource {
     this.#out = undefined;
     const { failure } = this.#over;
     const { call } = this.#relay;
-    if (failure !== undefined)
-      out.write(this.#encoder.fail(failure) ?? call.encoding.errorEvent(failure, call.traceId));
+    if (failure !== undefined) {
+      const docUrl = call.errorPageUrl?.(failure.code);
+      const own = this.#encoder.fail(failure, docUrl);
+      out.write(own ?? call.encoding.errorEvent(failure, call.traceId, docUrl));
+    }
     out.end(failure?.code);
   };
-
-  #broken(how?: StreamEnd, cause?: unknown): AttemptFailure {
-    const { violation } = this.#checker;
-    const { id } = this.#relay.model;
-    const place =
-      violation === undefined
-        ? 'stream'
-        : `${violation.rule} at event ${violation.event}: ${violation.message}`;
-    if (how === 'cut') return cutResponse(id, place, cause);
-    const { normalize } = this.#relay.target.quirks;
-    return brokenResponse(id, place, violation && adviceFor(violation.rule, normalize));
-  }
 }

@@ -22,10 +22,19 @@ function refuseContainers(json: Members): void {
   const { container, messages } = json;
   const advice = 'leave it out, and the provider starts a new container';
   if (typeof container === 'string') throw refused('container', advice);
-  if (isJsonObject(container) && typeof container['id'] === 'string') throw refused('container.id', advice);
+  if (isJsonObject(container)) {
+    if (typeof container['id'] === 'string') throw refused('container.id', advice);
+    const { skills } = container;
+    const own = Array.isArray(skills) ? skills.findIndex(isUploadedSkill) : -1;
+    if (own !== -1)
+      throw refused(`container.skills[${own}].skill_id`, "only skills of type 'anthropic' can be named");
+  }
   const upload = uploadIn(messages, 'messages');
   if (upload !== undefined) throw refused(upload, "send the file as a block of type 'document' instead");
 }
+
+/** Uploaded to the account, unlike those that the vendor has for everybody. */
+const isUploadedSkill = (skill: unknown): boolean => isJsonObject(skill) && skill['type'] !== 'anthropic';
 
 /** The path of the first file for a container, in messages and in the results within them. */
 function uploadIn(holders: unknown, path: string): string | undefined {

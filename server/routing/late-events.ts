@@ -13,7 +13,7 @@ const headAfterMs = 10_000;
 export interface LateParts {
   /** Headers that are known when the head is sent. */
   headers(): Readonly<Record<string, string>>;
-  call: Pick<GatewayCall, 'operation' | 'json' | 'encoding' | 'traceId'>;
+  call: Pick<GatewayCall, 'operation' | 'json' | 'encoding' | 'traceId' | 'errorPageUrl'>;
   /** The error that the caller sees for a thrown value. */
   toError(thrown: unknown): ApiError;
 }
@@ -74,8 +74,10 @@ class LateEvents implements EventSource {
 }
 
 /** The end of a stream that has sent nothing: that of its format, where that is more than the surface's event. */
-function eventsOf(error: ApiError, { operation, json, encoding, traceId }: LateParts['call']): string {
+function eventsOf(error: ApiError, call: LateParts['call']): string {
+  const { operation, json, encoding, traceId } = call;
+  const docUrl = call.errorPageUrl?.(error.code);
   const conversation = requestConversation(operation);
-  const own = conversation === null ? undefined : failedStream(conversation, json, error);
-  return own ?? encoding.errorEvent(error, traceId);
+  const own = conversation === null ? undefined : failedStream(conversation, json, error, docUrl);
+  return own ?? encoding.errorEvent(error, traceId, docUrl);
 }

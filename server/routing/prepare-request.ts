@@ -1,11 +1,11 @@
 /** The request as a target accepts it: in the caller's own bytes where both speak the same format, else translated. */
 import { applied, mayNameModels, memberSplices, modelSplices } from '../contract/splice-member.ts';
 import { ApiError } from '../core/api-error.ts';
+import type { CallTime } from '../core/call-time.ts';
 import { parseExactJson } from '../core/exact-json.ts';
 import type { SecretBox } from '../core/secret-box.ts';
 import type { ChunkedBody } from '../core/chunked-body.ts';
 import { type GatewayCall, wholeJson } from '../core/gateway-call.ts';
-import type { OutputCap } from '../core/output-cap.ts';
 import { pauseFor } from '../core/pause.ts';
 import { asksForUsage } from '../core/usage-option.ts';
 import type { FileAccess } from '../core/file-access.ts';
@@ -22,8 +22,10 @@ import type { ConversationFormat, UpstreamConversation, WireFormat } from '../co
 import { modelOperations, requestConversation } from '../core/operations.ts';
 import type { CatalogModel } from './catalog.ts';
 import { copyFailure } from './copied-files.ts';
+import { withExtraFields } from './extra-fields.ts';
 import { withoutForeignIds } from './foreign-ids.ts';
 import { joined, withHeaderFields, withoutHeaderFields } from './header-fields.ts';
+import { capOf, withLimitName } from './limit-name.ts';
 import type { Route } from './route.ts';
 import { statelessSplices } from './stateless-splices.ts';
 import type { Target } from './target.ts';
@@ -47,6 +49,7 @@ export interface MediaResolver {
       traceId: string;
       withinMs: number;
     };
+    time: CallTime;
     signal: AbortSignal;
   }): Promise<{ json: RequestJson; copies: readonly FileCopy[] }>;
 }
@@ -85,12 +88,11 @@ export async function prepareRequest(
   call: GatewayCall,
   model: CatalogModel,
   { target, mode }: Route,
-  files: FileAccess,
+  { files, time }: { files: FileAccess; time: CallTime },
   { media, strict, sealingBox }: PreparationParts,
 ): Promise<PreparedRequest> {
   const conversation = requestConversation(call.operation);
   if (conversation === null) return direct(call, model, target, call.json, [], { strict, sealingBox });
-  const { signal } = call.controller;
   const { json, copies } = await media
     .resolve({
       format: conversation,
@@ -98,17 +100,18 @@ export async function prepareRequest(
       files,
       fetchesUrls: target.quirks.fetchesUrls,
       ...copyingTo(target, conversation, call.traceId),
-      signal,
+      time,
+      signal: call.controller.signal,
     })
     .catch(async (thrown: unknown) => {
-      throw await copyFailure(thrown, target, model.id, signal);
+      throw await copyFailure(thrown, target, model.id, call.controller.signal);
     });
   await pauseFor(call.body.length);
   const prepared =
     mode === 'direct'
       ? await direct(call, model, target, json, copies, { strict, sealingBox })
       : translated(call, model, target, conversation, json, copies, { strict, sealingBox });
-  const more = copies.length === 0 ? undefined : target.provider.files?.requestHeaders;
+  const more = copies.length > 0 ? target.provider.files?.requestHeaders : undefined;
   return more === undefined ? prepared : { ...prepared, headers: joined(prepared.headers, more) };
 }
 
@@ -188,11 +191,6 @@ async function direct(
   };
 }
 
-/** Under the name that the target knows. */
-function capOf({ outputCap: cap }: GatewayCall, { maxTokensField }: Target['quirks']): OutputCap | undefined {
-  return cap?.member === 'max_completion_tokens' ? { ...cap, member: maxTokensField } : cap;
-}
-
 /** The form with the provider's name of the model. */
 function namedForm({ fields, file }: Form, model: string): Form {
   return { fields: fields.map(([name, value]) => [name, name === 'model' ? model : value] as const), file };
@@ -236,15 +234,6 @@ function fittedTo(
   return { json: fitted.json, losses: [...losses, ...fitted.losses] };
 }
 
-/** The same object, unless the target knows the limit by its old name only. */
-function withLimitName(json: RequestJson, { quirks }: Target): RequestJson {
-  if (quirks.maxTokensField !== 'max_tokens') return json;
-  const { max_completion_tokens: limit, ...rest } = json;
-  if (limit === undefined) return json;
-  // With null it is no limit: one under the old name holds.
-  return limit === null ? rest : { ...rest, max_tokens: limit };
-}
-
 function translated(
   call: GatewayCall,
   model: CatalogModel,
@@ -266,14 +255,15 @@ function translated(
     json === call.json ? (parseExactJson(call.body.toString('utf8')) as RequestJson) : wholeJson(call, json);
   const { outputCap: cap } = call;
   const limited = cap === undefined ? exact : { ...exact, [cap.member]: cap.tokens };
-  const { body, losses, refused } = translateRequest(from, to, limited, {
+  const made = translateRequest(from, to, limited, {
     messagesVersion: quirks.messagesVersion,
     maxTokensField: quirks.maxTokensField,
     sealing: { box: sealingBox, owner: call.owner },
     extraFields: quirks.extraFields,
     ...(model.maxOutputTokens !== null && { maxOutputTokens: model.maxOutputTokens }),
   });
-  if (refused !== undefined) throw refusalError(refused);
+  if (made.refused !== undefined) throw refusalError(made.refused);
+  const { body, losses } = withExtraFields(made, limited, quirks.extraFields);
   const tooLossy = strict ? strictError(losses) : undefined;
   if (tooLossy !== undefined) throw tooLossy;
   const { stream_options: _, ...rest } = body;

@@ -3,6 +3,7 @@ import { spliceModel } from '../contract/splice-member.ts';
 import { parseExactJson } from '../core/exact-json.ts';
 import { pauseFor } from '../core/pause.ts';
 import { utf8Text } from '../core/utf8-text.ts';
+import { withoutForeignContent } from '../dialects/foreign-content.ts';
 import { errorInPlain, hasPlainRules, mayDeviate, normalizePlain } from '../dialects/normalize.ts';
 import type { JsonObject } from '../core/json.ts';
 import { ResponsePresenter } from '../dialects/responses/present-response.ts';
@@ -14,7 +15,7 @@ import { adviceFor, ofSchema } from './normalization-advice.ts';
 import { upstreamErrorOf, type UpstreamError } from './reported-error.ts';
 import type { Relay, Relayed } from './relay.ts';
 import { BodyTooLarge, readWhole } from './read-whole.ts';
-import { brokenResponse, cutResponse } from './upstream-failure.ts';
+import { brokenResponse, cutResponse, foreignResponse } from './upstream-failure.ts';
 
 /** Up to this size the parsed text is sent in one string with the head; the round trip through it keeps every byte. */
 const shortBytes = 16 * 1024;
@@ -83,7 +84,11 @@ function validated(relay: Relay, bytes: Buffer): PlainResponse {
   }
   if (violation === undefined) return { bytes, text, body };
   const advice = hasPlainRules(format) ? adviceFor(ofSchema, normalization) : undefined;
-  throw brokenResponse(model.id, `${contract.id}: ${violation.message}`, advice);
+  const known = withoutForeignContent(format, body);
+  const isOtherwiseValid =
+    known !== undefined && contract.validateResponse(200, 'application/json', known) === undefined;
+  const fail = isOtherwiseValid ? foreignResponse : brokenResponse;
+  throw fail(model.id, `${contract.id}: ${violation.message}`, advice);
 }
 
 /** In the provider's own bytes, but for the model. */

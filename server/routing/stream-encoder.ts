@@ -19,7 +19,7 @@ export interface StreamEncoder {
   /** Returns the output of all events added since the last call. */
   take(write: (events: Outgoing) => void): void;
   /** The events that end the stream when it fails now; undefined where those of the surface do. */
-  fail(error: ApiError): string | undefined;
+  fail(error: ApiError, docUrl?: string): string | undefined;
 }
 
 interface Named {
@@ -131,8 +131,8 @@ export class PresentingEncoder implements StreamEncoder {
     this.#identity.add(event, json, made);
   }
 
-  fail(error: ApiError): string {
-    return this.#presenter.fail(error).map(formatWireEvent).join('');
+  fail(error: ApiError, docUrl?: string): string {
+    return this.#presenter.fail(error, docUrl).map(formatWireEvent).join('');
   }
 
   take(write: (events: Outgoing) => void): void {
@@ -183,8 +183,8 @@ export class TranslatingEncoder implements StreamEncoder {
     }
   }
 
-  fail(error: ApiError): string | undefined {
-    return this.#translator.fail(error)?.map(formatWireEvent).join('');
+  fail(error: ApiError, docUrl?: string): string | undefined {
+    return this.#translator.fail(error, docUrl)?.map(formatWireEvent).join('');
   }
 
   take(write: (events: Outgoing) => void): void {

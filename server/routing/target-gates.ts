@@ -1,5 +1,5 @@
 /** Whether an attempt may use a target now: its circuit breaker and its maximum of concurrent requests decide. */
-import { CircuitBreaker, type Cooldown, type RequestedPause } from './circuit-breaker.ts';
+import { CircuitBreaker, type CircuitState, type Cooldown, type RequestedPause } from './circuit-breaker.ts';
 import type { ProviderState, Target } from './target.ts';
 
 /** Why no attempt may use a target now. */
@@ -24,6 +24,8 @@ export interface Permit {
 export interface TargetGate {
   /** As far as this process knows. */
   obstacle(): Obstacle | undefined;
+  /** The same; undefined for a target that never failed, or has no circuit breaker. */
+  circuit(): CircuitState | undefined;
   /** A promise where another process decides. */
   take(): Permit | Obstacle | Promise<Permit | Obstacle>;
 }
@@ -50,6 +52,10 @@ export class LocalGate implements TargetGate {
     const { running, maxConcurrent } = this.#state;
     if (maxConcurrent !== null && running >= maxConcurrent) return { reason: 'busy', waitMs: busyMs };
     return this.breaker?.cooldown(performance.now());
+  }
+
+  circuit(): CircuitState | undefined {
+    return this.breaker?.state();
   }
 
   take(): Permit | Obstacle {

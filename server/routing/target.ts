@@ -37,20 +37,22 @@ export interface Quirks {
   normalize: Normalization;
 }
 
-/** The settings that all requests to one provider share, beside the wire. */
+/** What all requests to one provider with one key share, beside the wire. */
 export interface ProviderState {
   name: string;
-  /** The same in every process for the same settings of the provider, and for these alone. */
+  /** The same in every process for the same settings of the provider and the same key, and for these alone. */
   id: string;
   /** Most requests at a time; null: any number. */
   maxConcurrent: number | null;
-  /** Requests under way. */
+  /** Requests of this process under way. */
   running: number;
 }
 
 export interface Target {
-  /** `provider/model`, as logs, metrics and the header `x-modelroute-target` have it. */
+  /** `provider/model`, as logs, metrics and the header `x-modelroute-target` have it; the same with each key of the provider. */
   name: string;
+  /** Which of the provider's keys it is called with, from 1. */
+  keyNumber: number;
   state: ProviderState;
   provider: Provider;
   /** Whether all projects share one account there, so that ids of the account must not reach it. */

@@ -1,4 +1,5 @@
 /** The meaning of a provider's failure: for the caller of this service, for the other targets, and for the target itself. */
+import { CallTimeOver } from '../core/call-time.ts';
 import { ApiError, type ApiErrorOptions } from '../core/api-error.ts';
 import { flowOf } from '../core/byte-flow.ts';
 import { isOwnExhaustion } from '../core/own-exhaustion.ts';
@@ -155,6 +156,11 @@ export function brokenResponse(
   );
 }
 
+/** As `brokenResponse`, where all that is wrong is content of a kind that the contract does not have: the same again would cost the same again, and other callers get responses without it. */
+export function foreignResponse(model: string, what: string, advice?: string): AttemptFailure {
+  return new AttemptFailure(brokenResponse(model, what, advice).error, absent);
+}
+
 /** The failure of a provider that cut the connection. */
 export function cutResponse(model: string, what: string, cause?: unknown): AttemptFailure {
   return new AttemptFailure(
@@ -193,6 +199,7 @@ export function attemptFailure(thrown: unknown, signal: AbortSignal, model: stri
   if (reason instanceof ApiError) return new AttemptFailure(reason, ended);
   if (thrown instanceof AttemptFailure) return thrown;
   if (thrown instanceof ProviderFailure) return new AttemptFailure(thrown.forModel(model), verdictOn(thrown));
+  if (thrown instanceof CallTimeOver) return new AttemptFailure(thrown, ended);
   if (thrown instanceof ApiError) return new AttemptFailure(thrown, verdictOn(thrown));
   if (isOwnExhaustion(thrown))
     return new AttemptFailure(

@@ -8,17 +8,10 @@ export interface Engine {
   bytes: 'blob' | 'bytea';
   /** The suffix after the closing bracket of `create table`. */
   end: 'strict' | '';
-  /** Run first in the transaction: lets one process migrate at a time. */
-  lock: string | undefined;
+  /** Other nodes may use the database during a migration. */
+  isShared: boolean;
 }
 
-/** A SQLite transaction locks the database from its beginning. */
-export const sqliteEngine: Engine = { int64: 'integer', bytes: 'blob', end: 'strict', lock: undefined };
+export const sqliteEngine: Engine = { int64: 'integer', bytes: 'blob', end: 'strict', isShared: false };
 
-/** The number is arbitrary; it only has to be the same in every version. */
-export const postgresEngine: Engine = {
-  int64: 'bigint',
-  bytes: 'bytea',
-  end: '',
-  lock: 'select pg_advisory_xact_lock(7214053961)',
-};
+export const postgresEngine: Engine = { int64: 'bigint', bytes: 'bytea', end: '', isShared: true };

@@ -4,6 +4,7 @@
  * all count as not found.
  */
 import type { OpenFile } from '../core/file-access.ts';
+import type { StoreWaits } from '../core/store-waits.ts';
 import { ContentChecks } from './content-checks.ts';
 import type { Database } from './database.ts';
 import type { FileBytes } from './file-bytes.ts';
@@ -25,7 +26,11 @@ export interface FileStoreOptions {
   nowMs?: () => number;
   /** None when absent. */
   quota?: QuotaSettings;
+  /** Bounds what callers wait for the database; absent: as long as it takes. */
+  waits?: Pick<StoreWaits, 'bound'>;
 }
+
+const unbounded: Pick<StoreWaits, 'bound'> = { bound: (work) => work };
 
 export interface ListOptions {
   /** Id of the last file of the page before. */
@@ -50,6 +55,7 @@ export class FileStore {
   readonly #quota: StorageQuota;
   readonly #checks: ContentChecks;
   readonly #sweep: FileSweep;
+  readonly #waits: Pick<StoreWaits, 'bound'>;
   /** By their ids. */
   readonly #uploads = new Map<string, Upload>();
 
@@ -73,12 +79,13 @@ export class FileStore {
   constructor(
     db: Database,
     bytes: FileBytes,
-    { report = () => {}, nowMs = Date.now, quota = noQuota }: FileStoreOptions,
+    { report = () => {}, nowMs = Date.now, quota = noQuota, waits = unbounded }: FileStoreOptions,
   ) {
     this.#db = db;
     this.#bytes = bytes;
     this.#nowMs = nowMs;
     this.#report = report;
+    this.#waits = waits;
     this.#quota = new StorageQuota(bytes, quota);
     this.#checks = new ContentChecks({
       read: (file) => bytes.read(file, { start: 0, end: file.bytes }),
@@ -96,14 +103,16 @@ export class FileStore {
 
   /** Begins an upload of at most `maxBytes`, within the owner's quota; `commit` takes the file's name and purpose. */
   async begin(owner: string, { maxBytes }: { maxBytes: number }): Promise<Upload> {
-    const share = await this.#quota.begin(this.#db, owner);
+    const beginning = this.#quota.begin(this.#db, owner);
+    const giveBack = () => void beginning.then((late) => late.giveBack()).catch(() => {});
+    const share = await this.#waits.bound(beginning, giveBack);
     const upload = await beginUpload({
       bytes: this.#bytes,
       owner,
       maxBytes,
       nowMs: this.#nowMs,
       take: (bytes) => share.take(bytes),
-      record: (file) => this.#record(owner, file),
+      record: (file) => this.#recordInTime(owner, file),
       ended: ({ id }) => {
         share.giveBack();
         this.#uploads.delete(id);
@@ -117,7 +126,8 @@ export class FileStore {
   }
 
   async get(owner: string, id: string): Promise<StoredFile | undefined> {
-    const row = await this.#visible(owner).selectAll().where('id', '=', id).executeTakeFirst();
+    const asked = this.#visible(owner).selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await this.#waits.bound(asked);
     return row === undefined ? undefined : storedFileOf(row);
   }
 
@@ -137,7 +147,7 @@ export class FileStore {
         eb(eb.refTuple('created_at_ms', 'id'), beyond, eb.tuple(last.createdAtMs, last.id)),
       );
     }
-    const rows = await query.execute();
+    const rows = await this.#waits.bound(query.execute());
     return { files: rows.slice(0, limit).map(storedFileOf), hasMore: rows.length > limit };
   }
 
@@ -146,12 +156,13 @@ export class FileStore {
    * cannot be removed now are reported and removed by a later sweep.
    */
   async remove(owner: string, id: string): Promise<boolean> {
-    const { numDeletedRows } = await this.#db
+    const deleting = this.#db
       .deleteFrom('file')
       .where('owner', '=', owner)
       .where('id', '=', id)
       .where((eb) => eb.or([eb('expires_at_ms', 'is', null), eb('expires_at_ms', '>', this.#nowMs())]))
       .executeTakeFirst();
+    const { numDeletedRows } = await this.#waits.bound(deleting);
     if (numDeletedRows === 0n) return false;
     await this.#bytes.remove({ owner, id }).catch(this.#report);
     return true;
@@ -200,6 +211,13 @@ export class FileStore {
       .selectFrom('file')
       .where('owner', '=', owner)
       .where((eb) => eb.or([eb('expires_at_ms', 'is', null), eb('expires_at_ms', '>', this.#nowMs())]));
+  }
+
+  /** A row that comes too late is removed: its caller was refused. */
+  async #recordInTime(owner: string, file: StoredFile): Promise<void> {
+    const recording = this.#record(owner, file);
+    const takeBack = () => void recording.then(() => this.remove(owner, file.id)).catch(this.#report);
+    await this.#waits.bound(recording, takeBack);
   }
 
   async #record(owner: string, file: StoredFile): Promise<void> {

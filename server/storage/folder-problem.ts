@@ -1,5 +1,6 @@
 /** Why a folder cannot be used, in words for the operator: what it is, and what to change. */
-import { statSync } from 'node:fs';
+import { mkdtempSync, rmdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** SQLite's primary result codes. */
 const sqliteCodes: Readonly<Record<number, string>> = { 8: 'EROFS', 13: 'ENOSPC', 14: 'EACCES' };
@@ -17,6 +18,34 @@ export function folderProblem(folder: string, cause: unknown): string | undefine
       return `this account${accountText()} may not write to the folder '${folder}'${ownerText(folder)}; change its owner, or name another folder`;
     default:
       return undefined;
+  }
+}
+
+/**
+ * Throws, with one line for the operator, when this process is root and the folder, which is there, belongs to another
+ * account. Some mounts give each file the owner of the folder; they are fine.
+ */
+export function refuseForeignFolder(folder: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid } = statSync(folder);
+  if (uid === 0 || ownerOfNew(folder) === uid) return;
+  throw new Error(
+    `the folder '${folder}' is of user id ${uid}, and this process is root (user id 0), whose files that account cannot use; start the server as user id ${uid}, or change the folder's owner to root`,
+  );
+}
+
+/** Undefined where nothing can be created. */
+function ownerOfNew(folder: string): number | undefined {
+  let probe: string;
+  try {
+    probe = mkdtempSync(join(folder, '.owner-'));
+  } catch {
+    return undefined;
+  }
+  try {
+    return statSync(probe).uid;
+  } finally {
+    rmdirSync(probe);
   }
 }
 

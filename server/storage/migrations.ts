@@ -1,6 +1,8 @@
-/** Brings a database to the newest schema: an ordered list of steps, each applied once, all in one transaction. */
+/** Brings a database to the newest schema: an ordered list of steps, each applied once. */
 import { sql, type Kysely } from 'kysely';
+import { applySteps, unknownSteps, type Migrations } from './apply-steps.ts';
 import type { Engine } from './engine.ts';
+import { migrateShared } from './migrate-shared.ts';
 import { fileTable } from './migrations/0001-file.ts';
 import { accountTables } from './migrations/0002-accounts.ts';
 import { usageTables } from './migrations/0003-usage.ts';
@@ -13,8 +15,11 @@ import { keptResponses } from './migrations/0009-kept-responses.ts';
 import { refusals } from './migrations/0010-refusals.ts';
 import { installationKeys } from './migrations/0011-installation-keys.ts';
 import { pricesOfTargets } from './migrations/0012-prices-of-targets.ts';
-
-export type Migrations = Readonly<Record<string, (engine: Engine) => readonly string[]>>;
+import { attribution } from './migrations/0013-attribution.ts';
+import { exactCost } from './migrations/0014-exact-cost.ts';
+import { alerts } from './migrations/0015-alerts.ts';
+import { storedProviders } from './migrations/0016-stored-providers.ts';
+import { endUserLimits } from './migrations/0017-end-user-limits.ts';
 
 /**
  * The statements of each step by its name, which is written into the database. Only ever appended to: a name or an
@@ -33,16 +38,22 @@ export const migrations: Migrations = {
   '0010-refusals': refusals,
   '0011-installation-keys': installationKeys,
   '0012-prices-of-targets': pricesOfTargets,
+  '0013-attribution': attribution,
+  '0014-exact-cost': exactCost,
+  '0015-alerts': alerts,
+  '0016-stored-providers': storedProviders,
+  '0017-end-user-limits': endUserLimits,
 };
 
 /** The names of applied steps that this version does not know. */
-export function newerMigrations(applied: readonly string[], known: Migrations = migrations): string[] {
-  return applied.filter((name) => !Object.hasOwn(known, name));
+export function newerMigrations(applied: readonly string[]): string[] {
+  return unknownSteps(applied, migrations);
 }
 
 /**
  * Applies the missing migrations; processes that start at once apply each once. Rejects, with the database unchanged,
- * when a step fails or when the database has steps that this version does not know.
+ * when a step fails or when the database has steps that this version does not know. On PostgreSQL, an index of a table with
+ * rows is built after that, and one that cannot be built remains for the next start.
  */
 export async function migrate(
   db: Kysely<unknown>,
@@ -50,26 +61,11 @@ export async function migrate(
   nowMs: number,
   steps: Migrations = migrations,
 ): Promise<void> {
-  const { int64, end, lock } = engine;
-  await db.transaction().execute(async (transaction) => {
-    const run = (statement: string) => sql.raw(statement).execute(transaction);
-    if (lock !== undefined) await run(lock);
-    await run(
-      `create table if not exists migration (name text primary key not null, applied_at_ms ${int64} not null) ${end}`,
+  const migrating = { engine, nowMs, steps };
+  if (engine.isShared) return await migrateShared(db, migrating);
+  await db
+    .transaction()
+    .execute((transaction) =>
+      applySteps(transaction, migrating, (statement) => sql.raw(statement).execute(transaction)),
     );
-    const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(
-      transaction,
-    );
-    const applied = rows.map(({ name }) => name);
-    const newer = newerMigrations(applied, steps);
-    if (newer.length > 0)
-      throw new Error(
-        `the database was written by a newer version (it has '${newer.join("', '")}'); use that version, or restore a backup`,
-      );
-    for (const [name, statementsOf] of Object.entries(steps)) {
-      if (applied.includes(name)) continue;
-      for (const statement of statementsOf(engine)) await run(statement);
-      await sql`insert into migration (name, applied_at_ms) values (${name}, ${nowMs})`.execute(transaction);
-    }
-  });
 }

@@ -1,4 +1,5 @@
 /** The tables as the queries see them. Times are integers in ms since 1970. */
+import type { AlertTables } from './alert-tables.ts';
 import type { PeopleTables } from './people-tables.ts';
 import type { UsageTables } from './usage-tables.ts';
 
@@ -83,6 +84,8 @@ export type ApiKeyTable = {
   state: StoredKeyState;
   /** JSON. */
   limits: string;
+  /** JSON: the limits of each of its end users. */
+  end_user_limits: string;
   /** JSON: the role that set each limit. */
   limits_set_by: string;
   /** Id of the first key of a chain of rotations. */
@@ -114,6 +117,21 @@ export type InstallationKeyTable = {
   revoked_at_ms: number | null;
   /** To the minute. */
   last_used_at_ms: number | null;
+};
+
+export type StoredProviderTable = {
+  name: string;
+  /** The number of the change that made or changed it last. */
+  version: number;
+  /** 0 or 1. */
+  is_enabled: number;
+  /** JSON: its entries of the provider file, without a key. */
+  definition: string;
+  /** Encrypted, base64; null without a key. */
+  sealed_key: string | null;
+  /** An actor of the audit log. */
+  changed_by: string;
+  changed_at_ms: number;
 };
 
 export type AuditEntryTable = {
@@ -148,7 +166,8 @@ type KeptSpaceTable = {
   bytes: number;
 };
 
-export type Tables = PeopleTables &
+export type Tables = AlertTables &
+  PeopleTables &
   UsageTables & {
     file: FileTable;
     provider_file: ProviderFileTable;
@@ -158,5 +177,6 @@ export type Tables = PeopleTables &
     project: ProjectTable;
     api_key: ApiKeyTable;
     installation_key: InstallationKeyTable;
+    stored_provider: StoredProviderTable;
     audit_entry: AuditEntryTable;
   };

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../core/api-error.ts';
 import { isFullDisk } from '../core/full-disk.ts';
+import { StoreTooLate } from '../core/store-waits.ts';
 import { isDatabaseRefusal } from './database-refusal.ts';
 import { displayFilename } from './display-filename.ts';
 import type { FileBytes, FileDraft } from './file-bytes.ts';
@@ -102,7 +103,8 @@ export class Upload {
       const file = this.#describe(details);
       await this.#draft.publish(file);
       await record(file).catch((cause: unknown) => {
-        inDoubt = !(cause instanceof ApiError) && !isDatabaseRefusal(cause);
+        inDoubt =
+          cause instanceof StoreTooLate || (!(cause instanceof ApiError) && !isDatabaseRefusal(cause));
         throw cause;
       });
       ended(this);

@@ -34,6 +34,11 @@ export type UsageReservationTable = {
   worst_case_nano: Int64 | null;
   /** The reserved rates and budgets until the record is settled; null in records from before limits existed. */
   limit_reservation: string | null;
+  /** The caller's id of its end user; null: none was named. */
+  end_user: string | null;
+  session_id: string | null;
+  /** JSON of the caller's tags and metadata; null: none. */
+  labels: string | null;
 };
 
 /** Whole numbers by class; in an adjusting row they are differences. null: not reported, or not touched. */
@@ -54,6 +59,10 @@ export type UsageEntryTable = TokenColumns & {
   attempts: number | null;
   source: string;
   web_searches: Int64 | null;
+  /** In the request; null in adjusting rows, and in records from before they were kept. */
+  images: Int64 | null;
+  /** That the provider reported, where it may have prices of its own. */
+  service_tier: string | null;
   cost_nano: Int64 | null;
   /** The cost that the provider itself reports. */
   told_cost_nano: Int64 | null;
@@ -143,6 +152,11 @@ export type UsageRefusalTable = {
   needed: string | null;
   left_over: string | null;
   reserved: string | null;
+  /** The caller's id of its end user; null: none was named. */
+  end_user: string | null;
+  session_id: string | null;
+  /** JSON of the caller's tags and metadata; null: none. */
+  labels: string | null;
 };
 
 /** All refused calls of an hour, with a row of their own or not. */

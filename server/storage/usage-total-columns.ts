@@ -18,6 +18,8 @@ export const totalCounts = [
   /** Of them reasoning. */
   'reasoning_tokens',
   'cost_nano',
+  /** Requests whose cost is not known, because their prices or tokens are not. */
+  'unpriced',
 ] as const;
 
 /** Upper bounds of the buckets of a duration, ms; the last bucket has all longer ones. Each is 1.6 times the one before. */

@@ -4,8 +4,8 @@
  */
 import { write, writeSync } from 'node:fs';
 
-/** Lines are written together: a write for each of them takes longer than routing the request. */
-const blockBytes = 8 * 1024;
+/** Lines are written together: each write wakes a thread, which takes longer than a hundred lines take to make. */
+const blockBytes = 64 * 1024;
 /** Longest time until a line is written, and pause before a failed write is repeated, milliseconds. */
 const flushEveryMs = 100;
 /** Lines that wait for a reader who has stopped reading, bytes; further ones are dropped. */

@@ -2,6 +2,7 @@
 import { decodeReservationId } from '../limits/reservation-id.ts';
 import type { CoordinatorCalls } from './calls.ts';
 import { WorkerSignIns } from './coordinated-passwords.ts';
+import { groupActivity } from './group-activity.ts';
 import type { GroupMetrics, MeasuredWorker } from './group-metrics.ts';
 import { decodeSubject, encodeUse } from './sent-limits.ts';
 import type { SharedState } from './shared-state.ts';
@@ -51,6 +52,7 @@ export function attendant(processId: string, { state, metrics, registry, others 
       endSignIn: (ended) => signIns.end(ended),
       applyJournals: async (task) => [...(await state.applyJournals(task))],
       renderMetrics: () => metrics.render(),
+      targetActivity: () => groupActivity(others()),
       accountsChanged() {
         for (const other of others()) if (other !== worker) other.link.tell('accountsChanged', null);
       },

@@ -2,6 +2,7 @@
 import type { JournalTask } from '../metering/applying-thread.ts';
 import type { RequestedPause } from '../routing/circuit-breaker.ts';
 import type { Obstacle, PermitEnd } from '../routing/target-gates.ts';
+import type { TargetActivity } from '../provider-health/target-activity.ts';
 import type { MetricsSnapshot } from '../telemetry/metrics/metrics.ts';
 import type { SentDecision, SentRequest, SentSubject, SentUse } from './sent-limits.ts';
 
@@ -48,6 +49,8 @@ export interface CoordinatorCalls {
   endSignIn(ended: { attempt: number; hasSucceeded: boolean }): void;
   applyJournals(task: JournalTask): Promise<[file: string, applied: number | null][]>;
   renderMetrics(argument: null): Promise<string>;
+  /** Of all workers. */
+  targetActivity(argument: null): Promise<TargetActivity[]>;
   /** Keys or projects have changed. */
   accountsChanged(argument: null): void;
 }
@@ -76,6 +79,7 @@ export interface WorkerCalls {
   reload(argument: null): Promise<boolean>;
   warmUp(argument: null): Promise<void>;
   metrics(argument: null): Promise<MetricsSnapshot>;
+  targetActivity(argument: null): TargetActivity[];
   /** Ends running requests within the configured time, then everything else. */
   stop(argument: null): Promise<void>;
   /** After `stop`. */

@@ -2,22 +2,16 @@
  * The targets of a worker. It asks the coordinator only where that has something to decide: for a provider with a maximum
  * of concurrent requests, and for the one probe of an open circuit. Of every other attempt it reports the end.
  */
+import { isOpen, type CircuitState } from '../routing/circuit-breaker.ts';
 import type { Obstacle, Permit, PermitEnd, TargetGate, TargetGates } from '../routing/target-gates.ts';
-import type { Target } from '../routing/target.ts';
+import type { ProviderState, Target } from '../routing/target.ts';
 import type { CoordinatorCalls, SentCircuit, SentEvidence, SentTarget } from './calls.ts';
 import type { Link } from './link.ts';
 
-/** The last known state of a circuit, on this process's clock. */
-interface KnownCircuit {
-  /** 0: it is closed. */
-  openUntilMs: number;
-  limitedUntilMs: number;
-  limitReason: SentCircuit['limitReason'];
-}
-
 export class CoordinatedGates implements TargetGates {
   readonly #link: Link<CoordinatorCalls>;
-  readonly #circuits = new Map<string, KnownCircuit>();
+  /** As last reported, on this process's clock. */
+  readonly #circuits = new Map<string, CircuitState>();
 
   constructor(link: Link<CoordinatorCalls>, circuits: readonly SentCircuit[]) {
     this.#link = link;
@@ -42,23 +36,30 @@ export class CoordinatedGates implements TargetGates {
   of({ state, upstreamModel, hasCircuit }: Target): TargetGate {
     const { id: provider, maxConcurrent } = state;
     const target = { provider, model: upstreamModel, maxConcurrent, hasCircuit };
-    return new CoordinatedGate(this.#link, this.#circuits, target);
+    return new CoordinatedGate(this.#link, this.#circuits, target, state);
   }
 }
 
 class CoordinatedGate implements TargetGate {
   readonly #link: Link<CoordinatorCalls>;
-  readonly #circuits: ReadonlyMap<string, KnownCircuit>;
+  readonly #circuits: ReadonlyMap<string, CircuitState>;
   readonly #target: SentTarget;
+  readonly #state: Pick<ProviderState, 'running'>;
 
-  constructor(link: Link<CoordinatorCalls>, circuits: ReadonlyMap<string, KnownCircuit>, target: SentTarget) {
+  constructor(
+    link: Link<CoordinatorCalls>,
+    circuits: ReadonlyMap<string, CircuitState>,
+    target: SentTarget,
+    state: Pick<ProviderState, 'running'>,
+  ) {
     this.#link = link;
     this.#circuits = circuits;
     this.#target = target;
+    this.#state = state;
   }
 
   obstacle(): Obstacle | undefined {
-    const circuit = this.#circuit();
+    const circuit = this.circuit();
     if (circuit === undefined) return undefined;
     const nowMs = performance.now();
     const { limitedUntilMs, limitReason, openUntilMs } = circuit;
@@ -67,12 +68,13 @@ class CoordinatedGate implements TargetGate {
   }
 
   take(): Permit | Obstacle | Promise<Permit | Obstacle> {
-    const isOpen = (this.#circuit()?.openUntilMs ?? 0) > 0;
-    if (isOpen || this.#target.maxConcurrent !== null) return this.#ask();
+    if (isOpen(this.circuit()) || this.#target.maxConcurrent !== null) return this.#ask();
     if (!this.#target.hasCircuit) return noEvidence;
     const { provider, model } = this.#target;
+    this.#state.running++;
     return {
       end: (end) => {
+        this.#state.running--;
         const ended = { provider, model, ...evidenceOf(end) };
         if (isHarmless(end)) this.#link.tell('attempted', ended);
         else return this.#link.call('attempted', ended).catch(() => {});
@@ -83,8 +85,10 @@ class CoordinatedGate implements TargetGate {
   async #ask(): Promise<Permit | Obstacle> {
     const permit = await this.#link.call('takePermit', this.#target);
     if (typeof permit !== 'number') return permit;
+    this.#state.running++;
     return {
       end: (end) => {
+        this.#state.running--;
         const ended = { permit, ...evidenceOf(end) };
         if (isHarmless(end)) this.#link.tell('endPermit', ended);
         else return this.#link.call('endPermit', ended).catch(() => {});
@@ -92,7 +96,7 @@ class CoordinatedGate implements TargetGate {
     };
   }
 
-  #circuit(): KnownCircuit | undefined {
+  circuit(): CircuitState | undefined {
     if (this.#circuits.size === 0) return undefined;
     return this.#circuits.get(nameOf(this.#target.provider, this.#target.model));
   }

@@ -29,6 +29,7 @@ export function runWorker(): void {
     accountsChanged: () => refreshKeys(),
     reload: async () => (await installation?.reload()) ?? false,
     warmUp: async () => await installation?.warmUp(),
+    targetActivity: () => installation?.targetActivity() ?? [],
     metrics: async () => (await installation?.metrics()) ?? [],
     stop: async () => await installation?.stop(),
     exit: () => process.exit(0),
@@ -73,6 +74,7 @@ function seatOf(
     passwordThrottle: coordinatedPasswords(link),
     applyJournals: async (task) => new Map(await link.call('applyJournals', task)),
     renderMetrics: () => link.call('renderMetrics', null),
+    targetActivity: () => link.call('targetActivity', null),
     accountsChanged: () => link.tell('accountsChanged', null),
     onAccountsChanged,
   };

@@ -9,7 +9,7 @@ export interface RunningServer {
   setupLink: string | undefined;
   /** Reads the file of providers again; an invalid one changes nothing, and its errors are logged. */
   reload(): Promise<boolean>;
-  /** Loads ahead of the first calls what they need, where the sandbox's models are the only ones. */
+  /** Loads what the first calls need ahead of them, where a key may call the sandbox's models. */
   warmUp(): Promise<void>;
   /** Ends running requests within the configured time, then closes the store. */
   stop(): Promise<void>;

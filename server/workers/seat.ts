@@ -3,6 +3,7 @@ import type { WrongKeyThrottle } from '../accounts/failure-throttle.ts';
 import type { PasswordThrottle } from '../console/people/sign-in-throttle.ts';
 import type { LimitStore } from '../limits/limit-store.ts';
 import type { ApplyJournals } from '../metering/applying-thread.ts';
+import type { TargetActivity } from '../provider-health/target-activity.ts';
 import type { TargetGates } from '../routing/target-gates.ts';
 
 export interface Seat {
@@ -18,6 +19,8 @@ export interface Seat {
   applyJournals: ApplyJournals;
   /** Of all workers together. */
   renderMetrics: () => Promise<string>;
+  /** Of all workers together. */
+  targetActivity: () => Promise<readonly TargetActivity[]>;
   /** To be called after each change of keys and projects. */
   accountsChanged: () => void;
   /** `refresh` is called when another worker has changed them. */

@@ -8,6 +8,7 @@ import { never, type Verdict } from '../limits/verdict.ts';
 export interface SentSubject {
   kind: LimitSubject['kind'];
   id: string;
+  endUser: LimitSubject['endUser'];
   limits: SentLimits;
 }
 
@@ -42,7 +43,7 @@ export type SentUse = Omit<LimitUse, 'budgets' | 'reserved'> & { budgets: string
 
 const encoded = new WeakMap<Limits, SentLimits>();
 
-export function encodeSubject({ kind, id, limits }: LimitSubject): SentSubject {
+export function encodeSubject({ kind, id, endUser, limits }: LimitSubject): SentSubject {
   let sent = encoded.get(limits);
   if (sent === undefined) {
     sent = {
@@ -53,14 +54,15 @@ export function encodeSubject({ kind, id, limits }: LimitSubject): SentSubject {
     };
     encoded.set(limits, sent);
   }
-  return { kind, id, limits: sent };
+  return { kind, id, endUser, limits: sent };
 }
 
 /** Which models are allowed has been decided before; whatever is sent counts something. */
-export function decodeSubject({ kind, id, limits }: SentSubject): LimitSubject {
+export function decodeSubject({ kind, id, endUser, limits }: SentSubject): LimitSubject {
   return {
     kind,
     id,
+    endUser,
     limits: {
       mayUse: () => true,
       requestsPerMinute: limits.requests ?? Infinity,

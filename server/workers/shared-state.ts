@@ -74,8 +74,8 @@ export async function openSharedState(
       firstKey,
       setupLink: (origin) => people.setup.link(origin),
       limits,
-      throttle: new FailureThrottle({ perMinute: config.wrongKeysPerMinute, nowMs: Date.now }),
-      passwordThrottle: new SignInThrottle(Date.now),
+      throttle: new FailureThrottle({ perMinute: config.wrongKeysPerMinute }),
+      passwordThrottle: new SignInThrottle(),
       applyJournals,
       settleWorker: (processId, holds) => settler.settle(processId, holds),
     };

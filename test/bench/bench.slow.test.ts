@@ -39,6 +39,25 @@ test('measures the gateway beside the bare proxy, and writes results and plots',
   expect(readFileSync(join(out, 'throughput.svg'), 'utf8')).toMatch(/^<svg .*<\/svg>\n$/s);
 });
 
+test('the provider takes its time where a request asks for it', { timeout: 90_000 }, async () => {
+  const { status, problem } = await bench(
+    ...miniature,
+    '--only=provider-50ms',
+    '--only=64-deltas',
+    '--against=undici.request,modelroute',
+  );
+  expect(problem).toBe('');
+  expect(status).toBe(0);
+  const { comparisons } = JSON.parse(readFileSync(join(out, 'results.json'), 'utf8')) as {
+    comparisons: { rows: { figures: Record<string, { min: number }> }[] }[];
+  };
+  const fastest = comparisons.map(({ rows }) =>
+    Math.min(...rows.map(({ figures }) => figures['p50Ms']?.min ?? 0)),
+  );
+  expect(fastest[0]).toBeGreaterThanOrEqual(49);
+  expect(fastest[1]).toBeGreaterThanOrEqual(64 * 19);
+});
+
 test('the stock validator lets the requests of the benchmark pass', async () => {
   const { status, problem } = await bench(...miniature, '--only=20KB', '--only=1-stream', '--against=stock');
   expect(problem).toBe('');
@@ -63,6 +82,8 @@ test.each([
   [['--only', 'everything'], '--only everything: expected one of 0.5KB'],
   [['--rounds', '0'], '--rounds 0: expected a number of at least 1'],
   [['--fast'], "Unknown option '--fast'"],
+  [['--publish', '--quick'], '--publish with --quick: only whole runs are published'],
+  [['--publish', '--retention'], '--publish with --retention: only whole runs are published'],
 ])('%j is not understood', async (args, message) => {
   const { status, problem } = await bench(...args);
   expect(status).toBe(2);

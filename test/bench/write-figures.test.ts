@@ -35,12 +35,34 @@ test('figures replace those between the markers, and nothing else', () => {
       comparisons: [{ kind: '0.5KB', label: '0.5 KB', rows: [row('bare', 1_000, 0), row('other', 500, 2)] }],
     }),
   );
+  writeFileSync(
+    join(folder, 'workers.json'),
+    JSON.stringify({
+      cores: 'all programs share the cores',
+      comparisons: [{ label: '0.5 KB', rows: [row('one process', 1_000, 0), row('2 workers', 1_800, 0)] }],
+    }),
+  );
+  const slope = { perUnit: 0.5, error: 0.4 };
+  writeFileSync(
+    join(folder, 'soak.json'),
+    JSON.stringify({
+      at: '2026-11-23T00:00:00Z',
+      minutes: 60,
+      perSecond: 500,
+      courses: [{ name: 'memory', slope, restBefore: 200, restAfter: 201 }],
+      latency: { early: { p50Ms: 1, p99Ms: 4 }, late: { p50Ms: 1.1, p99Ms: 5 } },
+      problems: [],
+    }),
+  );
   writeFigures(document, folder);
   const written = readFileSync(document, 'utf8');
   expect(written.startsWith(`before\n\n${begin}\n\nMeasured on 2026-11-23: a machine; core 0.\n`)).toBe(true);
   expect(written.endsWith(`${end}\n\nafter\n`)).toBe(true);
   expect(written).toContain('disturbed 2 of 6 measurements');
-  expect(written).toContain('| other | 0.50   |');
+  expect(written).toContain('| other | 0.50 (0.50–0.50) |');
+  expect(written).toContain('| 2 workers   | 1.80 (1.80–1.80) |');
+  expect(written).toContain('Soak of 60 minutes at 500 requests a second, 2026-11-23: steady.');
+  expect(written).toContain('| memory, MB | 0.5 ');
   expect(written).not.toContain('old');
 });
 

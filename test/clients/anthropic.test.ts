@@ -164,7 +164,17 @@ describe.each(versions)('%s', (_name, connect) => {
 
   test('an in-band error ends the stream as an error', async () => {
     const stream = connect().messages.stream({ ...ask('begin and break'), model: 'sandbox/stream-cut' });
-    await expect(stream.finalMessage()).rejects.toThrow(/provider|upstream/i);
+    const failed = stream.finalMessage();
+    await expect(failed).rejects.toThrow(/provider|upstream/i);
+    await expect(failed).rejects.toMatchObject({
+      error: {
+        error: {
+          details: {
+            doc_url: expect.stringMatching(/^http:\/\/[^/]+\/docs\/errors\/upstream_\w+\/$/) as string,
+          },
+        },
+      },
+    });
   });
 
   test('an aborted stream ends at once', async () => {

@@ -321,6 +321,7 @@ describe.each(versions)('%s', (_name, connect) => {
     });
     await expect(Array.fromAsync(stream)).rejects.toMatchObject({
       code: expect.stringMatching(/^upstream_/) as string,
+      error: { doc_url: expect.stringMatching(/^http:\/\/[^/]+\/docs\/errors\/upstream_\w+\/$/) as string },
     });
   });
 

@@ -90,10 +90,13 @@ test('every fault is one to a second validator too, but for what another branch 
   expect(harmless).toEqual([
     'createChatCompletion KnownVoiceName enum',
     'createResponse ResponsesInputMessage required type',
+    'createResponse KnownResponsesContextEditType enum',
     'createEmbedding EmbeddingTexts[] type (integer)',
     'createEmbedding EmbeddingTokens[] type (string)',
     'createEmbedding EmbeddingTokenLists[] type (integer)',
     'createSpeech KnownVoiceName enum',
+    'createMessage KnownContextEditType enum',
+    'countMessageTokens KnownContextEditType enum',
   ]);
 });
 

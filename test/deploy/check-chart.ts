@@ -7,70 +7,20 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { runProgram } from '../support/run-program.ts';
+import { badValues, goodValues } from './chart-values.ts';
+import { demandServiceMonitor, type Manifest } from './check-service-monitor.ts';
 import { Findings, missing, type Outcome } from './outcome.ts';
 
 const chart = resolve(import.meta.dirname, '../../deploy/helm');
 const kubernetes = '1.33';
 
-interface Manifest {
-  kind: string;
-  metadata: { name: string; annotations?: Record<string, string> };
-  spec: Record<string, unknown>;
+/** The argument of a values file with these contents, and none without them. */
+function withFile(folder: string, contents: string | undefined): string[] {
+  if (contents === undefined) return [];
+  const file = join(folder, 'values.yaml');
+  writeFileSync(file, contents);
+  return ['--values', file];
 }
-
-const several = ['--set=replicas=3', '--set=postgres=true', '--set=existingSecret=s'];
-const shared = '--set=persistence.accessMode=ReadWriteMany';
-const bucket = ['--set=s3.endpoint=https://s3.example.com', '--set=s3.bucket=files'];
-
-/** Sets of values, and the kinds that they make. */
-const good: Readonly<Record<string, { words: string[]; kinds: string[] }>> = {
-  'one node': { words: [], kinds: ['Deployment', 'PersistentVolumeClaim', 'Service', 'ServiceAccount'] },
-  'several nodes': {
-    words: [...several, shared],
-    kinds: ['Deployment', 'PersistentVolumeClaim', 'PodDisruptionBudget', 'Service', 'ServiceAccount'],
-  },
-  'several nodes, files on S3': {
-    words: [...several, ...bucket, '--set=persistence.enabled=false', '--set=s3.existingSecret=keys'],
-    kinds: ['Deployment', 'PodDisruptionBudget', 'Service', 'ServiceAccount'],
-  },
-  everything: {
-    words: [
-      '--set=autoscaling.enabled=true',
-      '--set=postgres=true',
-      '--set=existingSecret=s',
-      shared,
-      '--set=serviceMonitor.enabled=true',
-      '--set=settings.MODELROUTE_LOG=warn',
-      '--set=settings.MODELROUTE_WRONG_KEYS=30',
-      '--set-json=providers={"providers":{"openai":{"base_url":"https://api.openai.com/v1"}},"models":[]}',
-    ],
-    kinds: [
-      'ConfigMap',
-      'Deployment',
-      'HorizontalPodAutoscaler',
-      'PersistentVolumeClaim',
-      'PodDisruptionBudget',
-      'Service',
-      'ServiceAccount',
-      'ServiceMonitor',
-    ],
-  },
-};
-
-/** Values that are refused, and the reason. */
-const bad: readonly [words: string[], reason: RegExp][] = [
-  [['--set=replicas=2'], /several nodes need PostgreSQL/],
-  [['--set=replicas=2', '--set=postgres=true'], /several nodes need existingSecret/],
-  [several, /persistence\.accessMode=ReadWriteMany/],
-  [[...several, ...bucket], /persistence\.enabled=false/],
-  [[...several, '--set=persistence.enabled=false'], /without a volume need a bucket/],
-  [bucket, /S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/],
-  [['--set=s3.bucket=files'], /both s3\.endpoint and s3\.bucket/],
-  [['--set=settings.S3_SECRET_ACCESS_KEY=x'], /settings/],
-  [['--set=replica=2'], /replica/],
-  [['--set=settings.MODELROUTE_SECRET=x'], /settings/],
-  [['--set=drain.timeoutSeconds=0'], /timeoutSeconds/],
-];
 
 export async function checkChart(): Promise<Outcome> {
   const helm = process.env['MODELROUTE_TEST_HELM'] ?? 'helm';
@@ -80,26 +30,26 @@ export async function checkChart(): Promise<Outcome> {
     return missing('helm is not there (go install helm.sh/helm/v3/cmd/helm); set MODELROUTE_TEST_HELM');
   const findings = new Findings();
   const folder = mkdtempSync(join(tmpdir(), 'modelroute-chart-'));
+  const template = (words: readonly string[]) =>
+    runProgram(helm, ['template', 'release', chart, `--kube-version=${kubernetes}.0`, ...words]);
   try {
-    for (const [name, { words, kinds }] of Object.entries(good)) {
+    for (const [name, values] of Object.entries(goodValues)) {
+      const words = [...withFile(folder, values.file), ...values.words];
       const linted = await runProgram(helm, ['lint', '--strict', chart, ...words]);
       findings.demand(linted.status === 0, `helm lint, ${name}`, linted.output + linted.problem);
-      const rendered = await runProgram(helm, [
-        'template',
-        'release',
-        chart,
-        `--kube-version=${kubernetes}.0`,
-        ...words,
-      ]);
+      const rendered = await template(words);
       const manifests = parseAllDocuments(rendered.output).map((document) => document.toJS() as Manifest);
       const found = manifests.map(({ kind }) => kind).toSorted();
       findings.demand(
-        rendered.status === 0 && found.join() === kinds.join(),
+        rendered.status === 0 && found.join() === values.kinds.join(),
         `helm template, ${name}: ${found.join(', ')}`,
         rendered.problem,
       );
       demandGrace(findings, name, manifests);
+      demandVariables(findings, name, manifests, values.variables ?? {});
+      demandStrategy(findings, name, manifests, values.strategy);
       demandKeysOfStore(findings, name, rendered.output, words.includes('--set=s3.existingSecret=keys'));
+      demandServiceMonitor(findings, name, manifests);
       const file = join(folder, `${name.replaceAll(' ', '-')}.yaml`);
       // A custom resource is not in the schemas of Kubernetes.
       writeFileSync(
@@ -111,15 +61,13 @@ export async function checkChart(): Promise<Outcome> {
       );
       await demandValid(findings, validate, name, file);
     }
-    for (const [words, reason] of bad) {
-      const { status: refused, problem } = await runProgram(helm, [
-        'template',
-        'release',
-        chart,
-        `--kube-version=${kubernetes}.0`,
-        ...words,
-      ]);
-      findings.demand(refused !== 0 && reason.test(problem), `refused: ${words.join(' ')}`, problem);
+    for (const { words, file, reason } of badValues) {
+      const { status: refused, problem } = await template([...withFile(folder, file), ...words]);
+      findings.demand(
+        refused !== 0 && reason.test(problem),
+        `refused: ${[...words, file].join(' ').trim()}`,
+        problem,
+      );
     }
     return findings.outcome;
   } finally {
@@ -127,17 +75,56 @@ export async function checkChart(): Promise<Outcome> {
   }
 }
 
+interface Variable {
+  name: string;
+  value?: string;
+}
+
+function variablesOf(manifests: readonly Manifest[]): Variable[] {
+  const template = manifests.find(({ kind }) => kind === 'Deployment')?.spec['template'] as
+    | { spec: { containers: { env: Variable[] }[] } }
+    | undefined;
+  return template?.spec.containers[0]?.env ?? [];
+}
+
+/** No variable twice: the last one would win, whatever the chart wants. */
+function demandVariables(
+  findings: Findings,
+  name: string,
+  manifests: readonly Manifest[],
+  wanted: Readonly<Record<string, string>>,
+): void {
+  const variables = variablesOf(manifests);
+  const names = variables.map((each) => each.name);
+  const wrong = Object.entries(wanted).filter(
+    ([wantedName, value]) => variables.find((each) => each.name === wantedName)?.value !== value,
+  );
+  findings.demand(
+    new Set(names).size === names.length && wrong.length === 0,
+    `${name}: each variable once, ${Object.keys(wanted).length} compared with its value`,
+    JSON.stringify(variables, null, 2),
+  );
+}
+
+/** A new pod beside the old one would wait for ever for a volume that only one machine can mount. */
+function demandStrategy(
+  findings: Findings,
+  name: string,
+  manifests: readonly Manifest[],
+  wanted: string,
+): void {
+  const strategy = manifests.find(({ kind }) => kind === 'Deployment')?.spec['strategy'] as
+    | { type: string }
+    | undefined;
+  findings.demand(strategy?.type === wanted, `${name}: updated by ${wanted}`, JSON.stringify(strategy));
+}
+
 /** A pod has more time to end than its server takes at most. */
 function demandGrace(findings: Findings, name: string, manifests: readonly Manifest[]): void {
   const pod = manifests.find(({ kind }) => kind === 'Deployment')?.spec['template'] as
-    | {
-        spec: {
-          terminationGracePeriodSeconds: number;
-          containers: { env: { name: string; value: string }[] }[];
-        };
-      }
+    | { spec: { terminationGracePeriodSeconds: number } }
     | undefined;
-  const env = new Map(pod?.spec.containers[0]?.env.map((each) => [each.name, Number(each.value)]));
+  const env = new Map(variablesOf(manifests).map((each) => [each.name, Number(each.value)]));
   const drain = (env.get('MODELROUTE_DRAIN_GRACE') ?? 0) + (env.get('MODELROUTE_DRAIN_TIMEOUT') ?? Infinity);
   const grace = pod?.spec.terminationGracePeriodSeconds ?? 0;
   findings.demand(grace > drain, `${name}: a grace period of ${grace} s, above the drain of ${drain} s`);

@@ -6,7 +6,6 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { ownSettings, readConfig } from '../../server/config.ts';
-import { s3Settings } from '../../server/s3-settings.ts';
 import { runProgram } from '../support/run-program.ts';
 import { startProcess } from '../support/server-process.ts';
 import { freePort } from './free-port.ts';
@@ -68,13 +67,7 @@ function brokenNames(compose: Compose, name: string, service: Service): string[]
   );
 }
 
-const others = new Set([
-  'DATABASE_URL',
-  'REDIS_URL',
-  'OPENAI_API_KEY',
-  'ANTHROPIC_API_KEY',
-  ...Object.keys(s3Settings),
-]);
+const others = new Set(['DATABASE_URL', 'REDIS_URL', 'OPENAI_API_KEY', 'ANTHROPIC_API_KEY']);
 
 function demandServer(findings: Findings, name: string, service: Service): void {
   const { environment = {}, stop_grace_period: grace = '', read_only: isReadOnly } = service;

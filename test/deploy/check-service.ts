@@ -1,8 +1,9 @@
-/** The systemd unit: it is well formed, and its exposure, as systemd's own tool counts it, is small. */
+/** The systemd unit: it is well formed, its exposure, as systemd's own tool counts it, is small, and what it starts works. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runProgram } from '../support/run-program.ts';
+import { demandInstalls } from './check-installed-service.ts';
 import { Findings, missing, type Outcome } from './outcome.ts';
 
 const unit = resolve(import.meta.dirname, '../../deploy/systemd/modelroute.service');
@@ -38,6 +39,7 @@ export async function checkService(): Promise<Outcome> {
       `its exposure is ${level}, below ${mostExposure}`,
       output + problem,
     );
+    await demandInstalls(findings, text);
     return findings.outcome;
   } finally {
     rmSync(folder, { recursive: true });

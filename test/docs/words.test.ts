@@ -1,6 +1,7 @@
 /** The lint of words finds every banned word where people read it, and leaves code and legitimate uses alone. */
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hitsOf } from '../../docs/build/lint-words.ts';
+import { filesOf, hitsOf } from '../../docs/build/lint-words.ts';
 import { bannedWords, wordTable } from '../../docs/build/words/banned-words.ts';
 
 const found = (file: string, source: string) => hitsOf(file, source).map((hit) => `${hit.line} ${hit.found}`);
@@ -22,6 +23,27 @@ describe('the table', () => {
 });
 
 describe('what is read', () => {
+  test.each([
+    'SECURITY.md',
+    'package.json',
+    'client/package.json',
+    'packaging/runtime/package.json',
+    'command-line/help-text.ts',
+    'packaging/inside-webassembly.ts',
+    'bin/modelroute.js',
+    'server/app.ts',
+    'openapi/errors.yaml',
+    'docs/proxy.md',
+  ])('%s', (file) => {
+    expect(filesOf(resolve(import.meta.dirname, '../..'))).toContain(file);
+  });
+
+  test('the description of a package, not its scripts', () => {
+    const source =
+      '{\n  "name": "any",\n  "description": "One mistake.",\n  "scripts": { "mistake": "a mistake" }\n}';
+    expect(found('package.json', source)).toEqual(['3 mistake']);
+  });
+
   test('prose of Markdown, not its code, link targets and comments', () => {
     const source = [
       'A mistake.',

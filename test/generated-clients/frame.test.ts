@@ -1,6 +1,6 @@
 /** The frame of the matrix itself: what it finds, how it judges, what it writes, what its proxy adds. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { carryOut, commandText } from './frame/carry-out.ts';
 import { chooseClients, clientName, findClients } from './frame/find-clients.ts';
 import type { GeneratedClient } from './frame/generated-client.ts';
 import { judgeDocuments, judgeSteps, judgeWarnings } from './frame/judge-outcome.ts';
+import { keepTimes } from './frame/keep-times.ts';
 import { oddStream, oddValue } from './frame/odd-response.ts';
 import { startOddProxy, type OddProxy } from './frame/odd-proxy.ts';
 import type { Outcome } from './frame/outcome.ts';
@@ -55,6 +56,32 @@ const outcome: Outcome = {
   faults: [],
   seconds: 3,
 };
+
+test('files that are generated as they were keep their times, and no others', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'modelroute-times-'));
+  const [before, after] = [join(folder, 'before'), join(folder, 'after')];
+  const then = new Date('2026-01-02T03:04:05Z');
+  const write = (root: string, name: string, text: string) => {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  };
+  for (const [name, text] of [
+    ['src/same.rs', 'a'],
+    ['src/changed.rs', 'a'],
+    ['gone.rs', 'a'],
+  ] as const) {
+    write(before, name, text);
+    utimesSync(join(before, name), then, then);
+  }
+  write(after, 'src/same.rs', 'a');
+  write(after, 'src/changed.rs', 'b');
+  write(after, 'new.rs', 'a');
+  keepTimes(before, after);
+  const isOld = (name: string) => statSync(join(after, name)).mtimeMs === then.getTime();
+  expect(['src/same.rs', 'src/changed.rs', 'new.rs'].map(isOld)).toEqual([true, false, false]);
+  keepTimes(join(folder, 'nothing'), after);
+  rmSync(folder, { recursive: true });
+});
 
 describe('the clients', () => {
   test('are found by their folders, and each folder is named as its client says', async () => {

@@ -70,6 +70,7 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
     });
     page.on('pageerror', (error) => faults.push(error.message));
     await page.goto(home + path);
+    await page.mouse.move(700, 500);
     // Redoc and the definition have arrived, and the page is live.
     await page.getByText('Ctrl+K').waitFor();
   });
@@ -79,7 +80,8 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
     expect(faults, 'errors on the console').toEqual([]);
   });
 
-  test('shows every operation under its own address', async () => {
+  // A page of eighty operations takes half a second for each.
+  test('shows every operation under its own address', { timeout: 120_000 }, async () => {
     for (const { id, summary, tag } of operations) {
       await page.goto(`${home}${path}#/${slug(tag)}/${id.toLowerCase()}`);
       await page.locator('h2', { hasText: summary }).first().waitFor({ state: 'visible' });
@@ -118,7 +120,7 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
     // The page of the other tests intercepts requests, which turns the cache off.
     const reader = await browser.newPage();
     const loaded = async (name: string) => {
-      await reader.goto(`${home}/docs/reference/${name}/`, { waitUntil: 'networkidle' });
+      await reader.goto(`${home}/docs/reference/${name}/#/errors`, { waitUntil: 'networkidle' });
       return reader.evaluate(() =>
         (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
           .filter(({ name: url }) => /redoc\.\w+\.js$/.test(url))
@@ -128,6 +130,21 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
     expect(await loaded(referenceFolders[surface])).toEqual([true]);
     const other = Object.values(referenceFolders).find((name) => !path.includes(name)) ?? '';
     expect(await loaded(other)).toEqual([false]);
+    await reader.close();
+  });
+
+  test('is complete with less than 100 kB, and loads Redoc for the first click, which is not lost', async () => {
+    const reader = await browser.newPage();
+    await reader.goto(home + path, { waitUntil: 'networkidle' });
+    const bytes = await reader.evaluate(() =>
+      ['navigation', 'resource']
+        .flatMap((type) => performance.getEntriesByType(type) as PerformanceResourceTiming[])
+        .reduce((sum, { transferSize }) => sum + transferSize, 0),
+    );
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThan(100_000);
+    await reader.getByTestId('search-trigger').click();
+    await reader.getByPlaceholder('Search docs').waitFor();
     await reader.close();
   });
 

@@ -34,7 +34,7 @@ function startFirst() {
   child.stdout.on('data', (chunk) => (output += String(chunk)));
   return {
     output: () => output,
-    ended: once(child, 'exit') as Promise<[number | null]>,
+    ended: once(child, 'close') as Promise<[number | null]>,
     terminate: () => {
       const first = firstChildOf(child.pid ?? 0);
       if (first !== undefined) process.kill(first, 'SIGTERM');

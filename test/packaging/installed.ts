@@ -12,10 +12,17 @@ const run = promisify(execFile);
 /** The oldest line of Node that the package supports, where the machine has it; else the one of the clone. */
 const nodeProgram = process.env['MODELROUTE_TEST_NODE_22'] ?? process.execPath;
 
-/** No settings of npm that came from the run of the tests. */
+/** What npm needs to reach a registry on a machine with a proxy or certificates of its own. */
+const networkSettings = ['NODE_EXTRA_CA_CERTS', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'];
+
+/** Of the machine, and none of the settings of npm and of the server that come with a run of the tests. */
 function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const { HOME, PATH = '' } = process.env;
-  const own = { HOME, PATH: [dirname(nodeProgram), PATH].join(delimiter) };
+  const network = networkSettings.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const own = { HOME, PATH: [dirname(nodeProgram), PATH].join(delimiter), ...Object.fromEntries(network) };
   return { ...own, npm_config_update_notifier: 'false', ...more };
 }
 
@@ -23,10 +30,12 @@ export interface InstalledPackage {
   folder: string;
   /** Runs a program in the folder to its end; rejects unless its status is 0. */
   run(command: string, ...args: string[]): Promise<string>;
-  /** Runs the installed command to its end, whatever its status. */
+  /** Runs the installed command to its end, whatever its status. The text is its output, and then its warnings and errors. */
   modelroute(args: string[], more?: Record<string, string>): Promise<{ status: number; text: string }>;
   /** Starts it, and resolves with the URL of its ready line. */
   start(args: string[], more?: Record<string, string>): Promise<string>;
+  /** Output of all that were started. */
+  printed(): string;
   close(): Promise<void>;
 }
 
@@ -46,13 +55,19 @@ export async function installPackage(packed: string, ...options: string[]): Prom
 
   const command = join(folder, 'node_modules/modelroute/bin/modelroute.js');
   const children: ChildProcess[] = [];
+  let printed = '';
   const spawned = (args: string[], more: Record<string, string> = {}) => {
     const child = spawn(nodeProgram, [command, ...args], { cwd: folder, env: environment(more) });
     children.push(child);
-    let text = '';
-    child.stdout.on('data', (chunk) => (text += String(chunk)));
-    child.stderr.on('data', (chunk) => (text += String(chunk)));
-    return { child, text: () => text };
+    const texts = [child.stdout, child.stderr].map((stream) => {
+      const chunks: string[] = [];
+      stream.on('data', (chunk) => {
+        chunks.push(String(chunk));
+        printed += String(chunk);
+      });
+      return chunks;
+    });
+    return { child, text: () => texts.flat().join('') };
   };
   return {
     folder,
@@ -76,6 +91,7 @@ export async function installPackage(packed: string, ...options: string[]): Prom
       ended.catch(() => undefined);
       return await Promise.race([ready, ended]);
     },
+    printed: () => printed,
     async close() {
       const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
       await Promise.all(

@@ -49,7 +49,7 @@ async function runServer(words: readonly string[], settings: Record<string, stri
   child.stderr.on('data', (chunk) => (problem += String(chunk)));
   child.stdout.on('data', (chunk) => (output += String(chunk)));
   await expect.poll(() => output, { timeout: 30_000 }).toContain('listening on http');
-  const ended = once(child, 'exit');
+  const ended = once(child, 'close');
   const environment = settingsIn(readFileSync(`/proc/${child.pid}/environ`, 'latin1').replaceAll('\0', '\n'));
   const command = readFileSync(`/proc/${child.pid}/cmdline`, 'utf8').split('\0').slice(1, -1);
   child.kill('SIGTERM');

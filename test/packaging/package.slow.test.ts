@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installPackage, type InstalledPackage } from './installed.ts';
+import { testServedCommands } from './served-commands.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const key = 'key-of-an-installed-server';
@@ -154,13 +155,10 @@ describe('the commands', () => {
     expect(listed.text).toContain('ci');
   });
 
-  test('check-config, check-stream and migrate work', async () => {
+  test('check-config works', async () => {
     const example = join(root, 'examples/openai.yaml');
     const checked = await installed.modelroute(['check-config', example], { OPENAI_API_KEY: 'sk-of-nobody' });
     expect(checked.status, checked.text).toBe(0);
-    const help = await installed.modelroute(['check-stream', '--help']);
-    expect(help.text).toContain('modelroute check-stream');
-    expect((await installed.modelroute(['migrate', '--help'])).status).toBe(0);
   });
 
   test('conformance runs against the installed server', async () => {
@@ -169,6 +167,8 @@ describe('the commands', () => {
     expect(status, text).toBe(0);
   });
 });
+
+testServedCommands(() => ({ installed, url, key, data: 'of-the-server' }));
 
 test('the mock streams the example of the contract', async () => {
   const mock = await installed.start(['mock', '--port', '0']);

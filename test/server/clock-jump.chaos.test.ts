@@ -32,6 +32,7 @@ beforeAll(async () => {
     MODELROUTE_DATA: place.folder,
     MODELROUTE_SECRET: secret,
     MODELROUTE_SANDBOX: '1',
+    MODELROUTE_WRONG_KEYS: '5',
     NODE_OPTIONS: `--import=${clock}`,
     CLOCK_OFFSET_FILE: join(folder, 'offset'),
   };
@@ -137,4 +138,29 @@ test('a key expires by the clock', async () => {
   expect(await statusOf(call(key))).toBe(401);
   await setClock(0);
   expect(await statusOf(call(key))).toBe(200);
+}, 60_000);
+
+test('a guesser of keys or passwords waits as long as before', async () => {
+  const guess = async (path: string, init: RequestInit) => {
+    const response = await fetch(server.url + path, init);
+    await response.text();
+    return { status: response.status, waitS: Number(response.headers.get('retry-after')) };
+  };
+  const guessKey = () => guess('/v1/models', { headers: { authorization: 'Bearer wrong-key' } });
+  const email = 'ada@example.org';
+  const origin = { origin: server.url };
+  const guessPassword = () =>
+    guess('/console/api/session', post({ email, password: 'wrong-password' }, origin));
+  const untilThrottled = async (one: typeof guessKey) => {
+    let last = await one();
+    while (last.status !== 429) last = await one();
+    return last;
+  };
+  await untilThrottled(guessKey);
+  await setClock(10 * minuteMs);
+  expect((await guessKey()).status).toBe(429);
+  await untilThrottled(guessPassword);
+  await setClock(-hourMs);
+  expect((await untilThrottled(guessPassword)).waitS).toBeLessThanOrEqual(60);
+  await setClock(0);
 }, 60_000);

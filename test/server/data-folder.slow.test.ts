@@ -72,6 +72,27 @@ test.runIf(isRoot)('a folder of somebody else', async () => {
   expect(readdirSync(data)).toEqual([]);
 });
 
+test.runIf(isRoot).each(['MODELROUTE_DATA', 'MODELROUTE_FILES'])(
+  'a folder of another account in %s, when root starts the server',
+  { timeout: 60_000 },
+  async (setting) => {
+    const theirs = join(folder, 'theirs');
+    mkdirSync(theirs, { mode: 0o700 });
+    chownSync(theirs, nobody, nobody);
+    const ran = await failedStart({ MODELROUTE_DATA: join(folder, 'data'), [setting]: theirs });
+    expect(ran).toEqual({
+      status: 1,
+      output: '',
+      problem: `modelroute: ${setting}: the folder '${theirs}' is of user id ${nobody}, and this process is root (user id 0), whose files that account cannot use; start the server as user id ${nobody}, or change the folder's owner to root\n`,
+    });
+    expect(readdirSync(theirs)).toEqual([]);
+    chownSync(theirs, 0, 0);
+    const server = await startProcess({ MODELROUTE_DATA: join(folder, 'data'), [setting]: theirs });
+    expect((await server.get('/readyz')).status).toBe(200);
+    await server.stop();
+  },
+);
+
 test('a file in the place of the folder', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, 'x');

@@ -29,10 +29,20 @@ const problemOf = (environment: Record<string, string>): string => {
 };
 
 test('every setting that is a secret is read from its file', () => {
-  const valid: Record<string, string> = { DATABASE_URL: 'postgres://u:p@h/d', REDIS_URL: 'redis://h' };
+  const webhook = {
+    MODELROUTE_ALERT_WEBHOOK_URL: 'https://alerts.example.com/hook',
+    MODELROUTE_ALERT_WEBHOOK_SECRET: `whsec_${'a'.repeat(32)}`,
+  };
+  const valid: Record<string, string> = {
+    DATABASE_URL: 'postgres://u:p@h/d',
+    REDIS_URL: 'redis://h',
+    ...webhook,
+  };
   for (const setting of secretSettings) {
     const value = valid[setting] ?? 'a-secret-of-more-than-thirty-two-characters';
-    const config = readConfig({ [`${setting}_FILE`]: fileWith(`${value}\n`) });
+    // Neither of the two is taken without the other.
+    const others = Object.hasOwn(webhook, setting) ? { ...webhook, [setting]: '' } : {};
+    const config = readConfig({ ...others, [`${setting}_FILE`]: fileWith(`${value}\n`) });
     expect([setting, config.secret(setting)]).toEqual([setting, value]);
     expect(config.unknownSettings).toEqual([]);
   }

@@ -118,6 +118,9 @@ describe('variables that are no settings', () => {
       MODELROUTE_DRAIN_TIMEOT: '1',
       MODELROUTE_RETENTON: '1',
       MODELROUTE_ZZZZZZZZZZZZZZZZZZZZ: '1',
+      S3_BUCKET_FILE: '/run/secrets/bucket',
+      S3_REGON: 'eu-central-1',
+      MODELROUTE_LOG_FILE: '/var/log/modelroute',
     });
     // Lines are written within 100 ms, and all of them at the stop.
     await server.stop();
@@ -130,6 +133,9 @@ describe('variables that are no settings', () => {
       "MODELROUTE_DRAIN_TIMEOT is not a setting; did you mean 'MODELROUTE_DRAIN_TIMEOUT'?",
       'MODELROUTE_RETENTON is not a setting',
       'MODELROUTE_ZZZZZZZZZZZZZZZZZZZZ is not a setting',
+      'S3_BUCKET_FILE is not a setting: only secrets are read from files; set S3_BUCKET',
+      "S3_REGON is not a setting; did you mean 'S3_REGION'?",
+      'MODELROUTE_LOG_FILE is not a setting: only secrets are read from files; set MODELROUTE_LOG',
     ]);
   });
 });

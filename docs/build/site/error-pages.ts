@@ -72,9 +72,9 @@ function codePage(code: string, entry: ErrorTableEntry): Page {
     ...(entry.surfaces.includes('alt')
       ? [example('On the messages surface', '/alt/v1', entry.altStatus, messagesBody(code, entry), entry)]
       : []),
-    ...(isOnSurfaces(entry)
-      ? []
-      : [example('On the API of the console', '/console/api', entry.status, mainBody(code, entry), entry)]),
+    ...(entry.surfaces.includes('console')
+      ? [example('On the API of the console', '/console/api', entry.status, mainBody(code, entry), entry)]
+      : []),
   ];
   const markdown = `# ${code}
 

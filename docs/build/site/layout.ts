@@ -22,6 +22,8 @@ export interface Layout {
   readonly assets: Assets;
   /** URL of the server when another server publishes the site; empty otherwise. */
   readonly baseUrl: string;
+  /** Path under which the site is published. */
+  readonly path: string;
 }
 
 /** For a site that another server publishes: the same limits as the server's header sets. */
@@ -38,11 +40,13 @@ const policy = [
 export function pageHtml(source: PageWithTokens, text: string, layout: Layout): string {
   const { page } = source;
   // The page of a missing URL is shown at any depth.
-  const root = page.file === missingFile ? '/docs/' : toRoot(page.path);
+  const root = page.file === missingFile ? layout.path : toRoot(page.path);
   const { assets } = layout;
   const scripts = (page.scripts ?? []).map((name) => assets[name]);
   const styles = ['style' as const, ...(page.styles ?? [])].map((name) => assets[name]);
   const title = page.path === '' ? page.title : `${page.title} · Model-Routing API`;
+  // The page of a missing URL has no twin.
+  const twin = page.file === missingFile ? undefined : `${root}${twinOf(page.path)}`;
   const isHome = page.path === '' ? ' data-home' : '';
   return `<!doctype html>
 <html lang="en" data-root="${root}" data-server="${escapeHtml(layout.baseUrl)}"${isHome}>
@@ -53,8 +57,7 @@ export function pageHtml(source: PageWithTokens, text: string, layout: Layout): 
 <title>${escapeHtml(title)}</title>
 <meta name="description" content="${escapeHtml(plain(page.description))}">
 <link rel="icon" href="data:,">
-<link rel="alternate" type="text/markdown" href="${root}${twinOf(page.path)}">
-${styles.map((name) => `<link rel="stylesheet" href="${root}${name}">\n`).join('')}<script src="${root}${assets.theme}"></script>
+${twin === undefined ? '' : `<link rel="alternate" type="text/markdown" href="${twin}">\n`}${styles.map((name) => `<link rel="stylesheet" href="${root}${name}">\n`).join('')}<script src="${root}${assets.theme}"></script>
 <script type="module" src="${root}${assets.site}"></script>
 ${scripts.map((name) => `<script type="module" src="${root}${name}"></script>\n`).join('')}</head>
 <body>
@@ -72,8 +75,7 @@ ${navigation(layout.sections, page, root)}
 </nav>
 <main id="text"${page.panel === undefined ? '' : ' class="wide"'}>
 ${text}${(page.panel ?? '').replaceAll('{root}', root)}
-<footer><a href="${root}${twinOf(page.path)}">This page as Markdown</a></footer>
-</main>
+${twin === undefined ? '' : `<footer><a href="${twin}">This page as Markdown</a></footer>\n`}</main>
 ${page.panel === undefined ? contents(source) : ''}
 </div>
 ${searchDialog}
@@ -90,6 +92,7 @@ const searchDialog = `<dialog id="search" aria-label="Search">
 <div class="field"><input type="search" aria-label="Search the documentation" placeholder="Search" autocomplete="off"><button id="close-search" type="button">Close</button></div>
 <p role="status"></p>
 <ul></ul>
+<section hidden><h2>Reference</h2><ul></ul></section>
 </dialog>`;
 
 function navigation(sections: readonly Section[], current: Page, root: string): string {

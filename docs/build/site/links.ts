@@ -26,8 +26,10 @@ export type Link =
   | { readonly problem: string };
 
 /** Paths that the server has beside the site. */
-const served =
-  /^\/(?:console|openapi|schemas|healthz|readyz|metrics|v1|alt|docs\/reference\/(?:main|messages|console))(?:[/#?]|$)/;
+const served = /^\/(?:console|openapi|schemas|healthz|readyz|metrics|v1|alt)(?:[/#?]|$)/;
+/** The reference pages, which are beside the pages of the site wherever it is published. */
+const referencePage =
+  /^\/docs\/(?<name>reference\/(?:main|messages|console))(?:\/(?<end>#(?:\/[^/]*(?<operation>\/\w+)?)?.*)?)?$/;
 /** A page by its URL: a generated page, which has no file to link to. */
 const sitePath = /^\/docs\/(?<path>[^#?]*?)\/?(?:#(?<anchor>.*))?$/;
 const publishedFolders = /^(?:examples|deploy|docs\/images)\//;
@@ -59,6 +61,14 @@ export function twinOf(path: string): string {
 export function resolveLink(link: string, from: Page, targets: Targets): Link {
   if (/^(?:https?|mailto):/i.test(link)) return { href: link, twin: link };
   if (/^[a-z]+:/i.test(link)) return { problem: `a link of an unknown kind: ${link}` };
+  const reference = referencePage.exec(link)?.groups;
+  if (reference !== undefined) {
+    const { name = '', end = '', operation = '' } = reference;
+    return {
+      href: `${toRoot(from.path)}${name}/${end}`,
+      twin: posix.relative(posix.dirname(twinOf(from.path)), twinOf(name + operation)),
+    };
+  }
   if (link.startsWith('/')) {
     const site = served.test(link) ? null : sitePath.exec(link);
     const page = [...targets.pages.values()].find((each) => each.page.path === site?.groups?.['path']);

@@ -3,7 +3,7 @@ import type { Token } from 'markdown-it';
 import { escapeHtml } from './escape-html.ts';
 import { resolveLink, type PageWithTokens, type Targets } from './links.ts';
 import { foreignHtml, markdownIt } from './parse-markdown.ts';
-import { withoutCode } from './page.ts';
+import { withoutCode, type Page } from './page.ts';
 import type { Problem } from './problem.ts';
 import { anchorOfTerm, type PageLink, type Terms } from './terms.ts';
 
@@ -56,7 +56,7 @@ export function renderPage(
   const title = page.addsTitle ? `<h1>${escapeHtml(page.title)}</h1>\n` : '';
   return {
     html: title + markdownIt.renderer.render(parsed.tokens, markdownIt.options, {}),
-    twin: twinText(source, targets),
+    twin: twinText(page, targets),
     linksTo,
     pageLinks,
   };
@@ -113,7 +113,8 @@ function withHeadingLinks({ parsed: { tokens, headings } }: PageWithTokens): voi
 /** Marks a link that becomes plain text; a character that no document has. */
 const nowhere = '\u{E000}';
 
-function twinText({ page }: PageWithTokens, targets: Targets): string {
+/** The Markdown of a page with its links as they are between the twins. */
+export function twinText(page: Page, targets: Targets): string {
   const code = withoutCode(page.markdown);
   const linked = page.markdown.replaceAll(
     /\]\((<?)([^)\s>]+)(>?)\)/g,

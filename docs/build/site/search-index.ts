@@ -9,13 +9,13 @@ const excerptLength = 140;
 /** Longer words are ids and encoded bytes; nobody searches for them. */
 const longestWord = 60;
 
-export function searchIndex(pages: readonly PageWithTokens[]): string {
+export function indexOf(entries: readonly SearchEntry[]): string {
   const index = new MiniSearch<SearchEntry>(searchOptions);
-  index.addAll(pages.flatMap(entriesOf));
+  index.addAll(entries);
   return JSON.stringify(index);
 }
 
-function entriesOf({ page, parsed }: PageWithTokens): SearchEntry[] {
+export function pageEntries({ page, parsed }: PageWithTokens): SearchEntry[] {
   const { tokens, headings } = parsed;
   const starts = headings.filter(({ level }) => level === 2 || level === 3);
   const first = starts[0]?.at ?? tokens.length;

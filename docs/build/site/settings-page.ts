@@ -18,7 +18,8 @@ ${sections.join('\n\n')}
 
 A setting that is a secret can also be in a file: \`MODELROUTE_KEY_FILE=/run/secrets/key\` names the file with the value of
 \`MODELROUTE_KEY\`. One newline at the end of the file is ignored. The server does not start when both are set, or when the
-file is empty or cannot be read. The settings are:
+file is empty or cannot be read. Variables that a provider file names
+[can be in files too](../configuration.md#secrets-from-files). The settings are:
 
 ${secretSettings.map((name) => `- \`${name}\``).join('\n')}
 

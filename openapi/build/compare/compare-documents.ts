@@ -5,6 +5,7 @@ import { type Change, Changes } from './change.ts';
 import { compareErrors } from './compare-errors.ts';
 import { compareOperations, type Operation } from './compare-operations.ts';
 import { compareUnknown, inBoth } from './compare-parts.ts';
+import { compareWebhooks } from './compare-webhooks.ts';
 import { contractOf } from './contract.ts';
 import { child, eitherOf, names, type Place } from './place.ts';
 
@@ -58,11 +59,12 @@ export function compareSurface(
     const rules = ['operation-removed', 'operation-added'] as const;
     if (inBoth(was?.place, is?.place, report, rules, name) && was && is) compareOperations(was, is, report);
   }
+  compareWebhooks(before, after, changes);
   compareErrors(earlier.errors, later.errors, surface, changes.reportOf());
   compareUnknown(
     before,
     after,
-    ['openapi', 'info', 'servers', 'security', 'paths', 'components'],
+    ['openapi', 'info', 'servers', 'security', 'paths', 'webhooks', 'components'],
     changes.reportOf(),
   );
   return changes.list();

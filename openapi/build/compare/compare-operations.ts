@@ -5,7 +5,7 @@ import { compareContent, compareSchemaOf } from './compare-content.ts';
 import { compareFlag, compareUnknown, eachMember, inBoth } from './compare-parts.ts';
 import { compareSecurity } from './compare-security.ts';
 import { below, canonical, child, eitherOf, type Place } from './place.ts';
-import { requestMembers } from './request-members.ts';
+import { isNewlyRequested } from './request-members.ts';
 import type { Direction } from './rules.ts';
 
 /** An operation with its path item. */
@@ -15,7 +15,7 @@ export interface Operation {
 }
 
 /** The parameters of an operation by kind and name; its own win over those of its path. */
-function parametersOf({ item, place }: Operation): Map<string, Place> {
+export function parametersOf({ item, place }: Operation): Map<string, Place> {
   const found = new Map<string, Place>();
   for (const holder of [item, place])
     for (const index of listAt(holder.value, 'parameters').keys()) {
@@ -83,7 +83,7 @@ function compareRequestBody(before: Place, after: Place, report: Report): void {
   compareUnknown(old, now, ['required', 'content'], report);
 }
 
-function compareHeader(before: Place, after: Place, report: Report): void {
+export function compareHeader(before: Place, after: Place, report: Report): void {
   compareFlag(before, after, 'required', report, ['header-required', 'header-optional']);
   compareDeprecated(before, after, 'response', report);
   compareSchemaOf(before, after, 'response', report);
@@ -110,18 +110,16 @@ function compareBodyLimit(before: Place, after: Place, report: Report): void {
 }
 
 /**
- * A kind of response that names in `x-requested-by` the field of the request with which alone it comes breaks no client
- * where no earlier request can have the field.
+ * A kind of response that names in `x-requested-by` the field of the request with which alone it comes, or a value within
+ * the field (`field: value`), breaks no client where no earlier request can have the field, or none was described with
+ * the value. A test checks that some request of the surface is described with it.
  */
 function requestedReport(before: Place, after: Place, report: Report): Report {
   return (rule, place, detail) => {
     if (rule !== 'response-branch-added') return report(rule, place, detail);
     const kind = atReference(after.document, place);
-    const field = isObject(kind) ? stringAt(kind, 'x-requested-by') : undefined;
-    const isNew =
-      field !== undefined &&
-      requestMembers(before)?.has(field) === false &&
-      requestMembers(after)?.has(field) === true;
+    const wanted = isObject(kind) ? stringAt(kind, 'x-requested-by') : undefined;
+    const isNew = wanted !== undefined && isNewlyRequested(before, after, wanted);
     report(isNew ? 'response-branch-on-request' : rule, place, detail);
   };
 }

@@ -57,6 +57,8 @@ const schemaRows = {
 const otherRows = {
   'operation-removed': ['breaking', 'An operation was removed.'],
   'operation-added': ['additive', 'New operation.'],
+  'webhook-removed': ['breaking', 'A webhook is no longer sent.'],
+  'webhook-added': ['additive', 'New webhook.'],
   'operation-renamed': [
     'breaking',
     'An operation has another operationId; generated clients name methods by it.',
@@ -99,7 +101,7 @@ const otherRows = {
   'error-retry-after-added': ['additive', 'An error says when to retry.'],
   'response-branch-on-request': [
     'additive',
-    'New kind of the response, returned only with a field that is new in requests.',
+    'New kind of the response, returned only with a field or a value that is new in requests.',
   ],
   'stream-event-added': ['additive', 'A stream that allows further kinds of events has one more.'],
   'grammar-removed': ['breaking', 'The order of events is no longer promised.'],

@@ -2,10 +2,15 @@
 import { isObject, listAt, objectAt, stringAt, type JsonObject } from '../json.ts';
 import { textOptions, type Context, type Rule } from './visitor.ts';
 
+/** An operation of a webhook: this server calls it, and its receiver responds. */
+const isWebhook = (operation: JsonObject): boolean =>
+  objectAt(operation, 'requestBody')['x-sent-by-server'] === true;
+
 /** Options: `always`, `withBody`, `upstream` (statuses; of operations whose responses name a target). */
 export const operationStatuses: Rule = (options) => ({
   Operation: {
     enter(operation, context) {
+      if (isWebhook(operation)) return;
       const wanted = [
         ...textOptions(options, 'always'),
         ...(operation.requestBody === undefined ? [] : textOptions(options, 'withBody')),
@@ -35,7 +40,7 @@ const isSuccess = (status: string): boolean => /^[23]/.test(status);
 export const operationSuccess: Rule = () => ({
   Operation: {
     enter(operation, context) {
-      if (Object.keys(objectAt(operation, 'responses')).some(isSuccess)) return;
+      if (isWebhook(operation) || Object.keys(objectAt(operation, 'responses')).some(isSuccess)) return;
       context.report({
         message: 'Declare the response for success.',
         location: context.location.child('responses'),
@@ -51,6 +56,7 @@ const roles = ['viewer', 'member', 'owner'];
 export const access: Rule = () => ({
   Operation: {
     enter(operation, context) {
+      if (isWebhook(operation)) return;
       const declared = objectAt(operation, 'x-access');
       const { caller, role, management_keys: keys, installation_keys: wideKeys, step_up: stepUp } = declared;
       const isWhole =
@@ -78,6 +84,7 @@ export const operationParameters: Rule = (options) => {
     },
     Operation: {
       enter(operation, context) {
+        if (isWebhook(operation)) return;
         const all = [...shared, ...listAt(operation, 'parameters')];
         const names = new Set(
           all.map((parameter) => stringAt(resolved(parameter, context), 'name')?.toLowerCase()),

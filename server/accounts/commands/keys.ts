@@ -2,7 +2,7 @@
 import type { Accounts } from '../accounts.ts';
 import { keyIdOf } from '../key-format.ts';
 import { keyJson, type ApiKey } from '../key-record.ts';
-import { noLimits } from '../limits.ts';
+import { noEndUserLimits, noLimits } from '../limits.ts';
 import type { CommandGroup } from '../../../command-line/command.ts';
 import { readSpanMs } from '../../../command-line/moment.ts';
 import { listText, tableText, timeText } from '../../../command-line/table.ts';
@@ -20,7 +20,14 @@ import {
   type OptionValues,
 } from './command.ts';
 import { expiresOption as expires, expiryOf } from './expiry.ts';
-import { limitChange, limitDetails, limitOptions, limitsText } from './limit-options.ts';
+import {
+  endUserLimitChange,
+  endUserLimitOptions,
+  limitChange,
+  limitDetails,
+  limitOptions,
+  limitsText,
+} from './limit-options.ts';
 
 const change = 'Every running server applies the change within a second.';
 
@@ -34,6 +41,7 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
       management: { type: 'boolean', about: 'create a management key, which cannot call models' },
       expires,
       ...limitOptions,
+      ...endUserLimitOptions,
     },
     details: 'Store the printed key: it is never shown again.',
     example: "modelroute keys create 'ci bot' --models 'sandbox/*' --budget day=5 --expires 30d",
@@ -45,6 +53,7 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
         name,
         kind: values['management'] === true ? 'management' : 'inference',
         limits: limitChange(values, noLimits),
+        endUserLimits: endUserLimitChange(values, noEndUserLimits),
         expiresAtMs: expiryOf(values),
       });
       print({ key: secret, ...keyJson(key) }, (colours) => issued(secret, colours) + showText(key, colours));
@@ -74,16 +83,22 @@ const actions: Readonly<Record<string, Action<Accounts>>> = {
   limit: {
     summary: 'Change the limits, the name or the expiry of a key',
     operands: ['ID'],
-    options: { name: { type: 'string', value: 'NAME', about: 'its new name' }, expires, ...limitOptions },
+    options: {
+      name: { type: 'string', value: 'NAME', about: 'its new name' },
+      expires,
+      ...limitOptions,
+      ...endUserLimitOptions,
+    },
     details: `Limits that are not named stay as they are; ${limitDetails} ${change}`,
     example: 'modelroute keys limit aB3dE5fG7hI9 --rpm 60 --budget day=none',
     run: async (call) => {
       const { store: accounts, actor, values } = call;
       const id = idOf(call);
-      const { limits } = await accounts.keys.get(id);
+      const { limits, endUserLimits } = await accounts.keys.get(id);
       const wanted = {
         name: textOf(values, 'name'),
         limits: limitChange(values, limits),
+        endUserLimits: endUserLimitChange(values, endUserLimits),
         expiresAtMs: expiryOf(values),
       };
       show(call, await accounts.keys.change(actor, id, wanted));
@@ -168,7 +183,7 @@ function keysText(keys: readonly ApiKey[], names: ReadonlyMap<string, string>, c
     key.state,
     timeText(key.expiresAtMs),
     timeText(key.lastUsedAtMs),
-    limitsText(key.limits),
+    limitsText(key.limits, key.endUserLimits),
   ]);
   return tableText([head, ...rows], { colours });
 }
@@ -180,7 +195,7 @@ function showText(key: ApiKey, colours: boolean): string {
     ['project', key.projectId],
     ['kind', key.kind],
     ['state', key.state],
-    ['limits', limitsText(key.limits)],
+    ['limits', limitsText(key.limits, key.endUserLimits)],
     ['created', `${timeText(key.createdAtMs)} by ${key.createdBy}`],
     ['expires', timeText(key.expiresAtMs)],
     ['last used', timeText(key.lastUsedAtMs)],

@@ -2,9 +2,9 @@
 import { upstreamDialect } from '../../dialects/upstream-dialects.ts';
 import type { CatalogModel } from '../../routing/catalog.ts';
 import { catalogModels } from '../catalog-models.ts';
-import { LiveProviders } from '../live-providers.ts';
+import { LiveProviders, type LiveProvider } from '../live-providers.ts';
 import { modelEntry, modelIdPattern, type ModelEntry } from '../model-entry.ts';
-import type { ModelSource, SourceOptions } from '../model-source.ts';
+import type { ModelOrigin, ModelSource, SourceOptions } from '../model-source.ts';
 import { loadPriceList, type KnownModel, type PriceList } from '../price-list.ts';
 import { providerEntry } from '../provider-entry.ts';
 import type { KnownProvider } from './known-providers.ts';
@@ -20,16 +20,20 @@ export interface AutomaticOptions extends SourceOptions {
 }
 
 export class AutomaticModels implements ModelSource {
+  readonly origin: ModelOrigin;
   readonly #options: AutomaticOptions;
   readonly #prices: PriceList;
   readonly #live: LiveProviders;
   readonly #startedAtS: number;
   /** By provider. */
   readonly #lists = new Map<string, readonly ListedModel[]>();
+  /** How many models of a list are beyond the limit, by provider. */
+  readonly #omitted = new Map<string, number>();
   /** Providers whose model list could not be fetched; logged once, not with every retry. */
   readonly #failing = new Set<string>();
   readonly #closing = new AbortController();
   #models: readonly CatalogModel[] = [];
+  #connected: ReadonlyMap<string, LiveProvider> = new Map();
   #listener: (models: readonly CatalogModel[]) => void = () => {};
   #timer: NodeJS.Timeout | undefined;
 
@@ -42,6 +46,8 @@ export class AutomaticModels implements ModelSource {
 
   private constructor(options: AutomaticOptions, prices: PriceList) {
     this.#options = options;
+    const variables = options.providers.map(({ variable }) => variable);
+    this.origin = { source: 'environment', name: variables.join(', ') };
     this.#prices = prices;
     this.#live = new LiveProviders(options.limits.totalMs);
     this.#startedAtS = Math.floor(options.now() / 1_000);
@@ -51,6 +57,13 @@ export class AutomaticModels implements ModelSource {
 
   models(): readonly CatalogModel[] {
     return this.#models;
+  }
+
+  providers() {
+    return [...this.#connected.values()].map(({ connected }) => ({
+      ...connected,
+      omittedModels: this.#omitted.get(connected.name) ?? 0,
+    }));
   }
 
   onChange(listener: (models: readonly CatalogModel[]) => void): void {
@@ -83,6 +96,7 @@ export class AutomaticModels implements ModelSource {
       const allHeaders = { ...headers, ...(key === undefined ? {} : keyHeaders(key)) };
       const list = await fetchModels(provider.list, entry.base_url, allHeaders, this.#closing.signal);
       this.#lists.set(name, list.slice(0, maxModels));
+      this.#noteOmitted(name, list.length);
       this.#failing.delete(name);
       log.info({ provider: name, models: list.length }, 'the models of a provider are known');
       return true;
@@ -92,6 +106,17 @@ export class AutomaticModels implements ModelSource {
       this.#failing.add(name);
       return false;
     }
+  }
+
+  /** Logged when the number changes, not every hour. */
+  #noteOmitted(name: string, models: number): void {
+    const omitted = Math.max(0, models - maxModels);
+    if (omitted > 0 && omitted !== this.#omitted.get(name))
+      this.#options.log.warn(
+        { provider: name, models, limit: maxModels, omitted },
+        'a provider lists more models than the limit; only the first are offered. Name the others in a provider file (MODELROUTE_CONFIG)',
+      );
+    this.#omitted.set(name, omitted);
   }
 
   /** Metadata from the price list, until the provider has returned its own. */
@@ -129,10 +154,14 @@ export class AutomaticModels implements ModelSource {
       new Map(
         providers.map(({ name, entry, key }) => [
           name,
-          { entry: providerEntry.parse(entry), secrets: { key, headers: {} } },
+          {
+            entry: providerEntry.parse(entry),
+            secrets: { keys: key === undefined ? [] : [key], headers: {} },
+          },
         ]),
       ),
     );
+    this.#connected = live;
     this.#models = catalogModels({
       models,
       live,

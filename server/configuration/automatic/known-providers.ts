@@ -11,6 +11,8 @@ type ModelInput = z.input<typeof modelEntry>;
 
 export interface KnownProvider {
   name: string;
+  /** The variable that configures it. */
+  variable: string;
   entry: z.input<typeof providerEntry>;
   key: string | undefined;
   /** Whether the price list knows its models; else they are free. */
@@ -51,11 +53,30 @@ function address(name: string, variable: ReadVariable): string | undefined {
   return value.replace(/\/+$/, '');
 }
 
+/** Hosts of the known providers, those of their regions too. */
+const ownHosts = {
+  openai: /(?:^|\.)openai\.com$/,
+  anthropic: /(?:^|\.)anthropic\.com$/,
+} as const;
+
+/** Metadata of a model by its id, where a known provider serves it; nothing elsewhere. */
+export function describeModel(
+  { dialect, baseUrl }: { dialect: string; baseUrl: string },
+  id: string,
+): Omit<ModelInput, 'id'> {
+  const host = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : '';
+  if (ownHosts.openai.test(host)) return openai('', '').describe({ id }) ?? {};
+  // Anthropic serves chat completions too, and others serve its models in its format.
+  const isClaude = ownHosts.anthropic.test(host) || (dialect === 'messages' && id.includes('claude'));
+  return isClaude ? (anthropic('', '').describe({ id }) ?? {}) : {};
+}
+
 const able = { tools: true, structured_outputs: true } as const;
 
 function openai(key: string, baseUrl: string): KnownProvider {
   return {
     name: 'openai',
+    variable: 'OPENAI_API_KEY',
     entry: { dialect: 'chat', base_url: baseUrl },
     key,
     priced: true,
@@ -78,6 +99,7 @@ function openai(key: string, baseUrl: string): KnownProvider {
 function anthropic(key: string, baseUrl: string): KnownProvider {
   return {
     name: 'anthropic',
+    variable: 'ANTHROPIC_API_KEY',
     entry: { dialect: 'messages', base_url: `${baseUrl.replace(/\/v1$/, '')}/v1` },
     key,
     priced: true,
@@ -96,6 +118,7 @@ function anthropic(key: string, baseUrl: string): KnownProvider {
 function ollama(host: string): KnownProvider {
   return {
     name: 'ollama',
+    variable: 'OLLAMA_HOST',
     entry: {
       dialect: 'chat',
       base_url: `${host}/v1`,

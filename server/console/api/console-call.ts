@@ -5,7 +5,8 @@ import type { Exchange } from '../../http/surface.ts';
 import type { Role } from '../people/role.ts';
 import type { Caller } from './caller.ts';
 
-export type OperationId = keyof operations;
+/** Those of webhooks are the receiver's. */
+export type OperationId = Exclude<keyof operations, 'sendAlert'>;
 
 type ParametersOf<Id extends OperationId> = operations[Id]['parameters'];
 type PathOf<Id extends OperationId> = ParametersOf<Id> extends { path: infer Path } ? Path : object;

@@ -2,6 +2,7 @@
 import type { ErrorCode } from '../../../openapi/generated/errors.ts';
 import { AccountError, type AccountProblem } from '../../accounts/account-error.ts';
 import { ApiError } from '../../core/api-error.ts';
+import { isBusy } from '../../storage/sqlite-busy.ts';
 import { PeopleError, type PeopleProblem } from '../people/people-error.ts';
 
 /**
@@ -17,6 +18,8 @@ const codes = {
   oidc_unknown_person: 'sign_in_failed',
 } as const satisfies Partial<Record<AccountProblem | PeopleProblem, ErrorCode>>;
 
+const busyText = 'Another process keeps the database of this server locked.';
+
 const isNoCode = (problem: string): problem is keyof typeof codes => Object.hasOwn(codes, problem);
 
 function codeOf(problem: AccountProblem | PeopleProblem): ErrorCode {
@@ -26,6 +29,9 @@ function codeOf(problem: AccountProblem | PeopleProblem): ErrorCode {
 /** Anything else is given back as it is. */
 export function consoleError(thrown: unknown): unknown {
   if (thrown instanceof AccountError) return new ApiError(codeOf(thrown.problem), thrown.message);
+  // Another process has written all the time that a statement waits.
+  if (isBusy(thrown))
+    return new ApiError('model_unavailable', busyText, { cause: thrown, retryAfterMs: 1_000 });
   if (!(thrown instanceof PeopleError)) return thrown;
   const { problem, message, param, retryAfterMs } = thrown;
   return new ApiError(codeOf(problem), message, {

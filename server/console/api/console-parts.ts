@@ -1,4 +1,5 @@
 /** The dependencies of the console's API; each handler takes the parts that it needs. */
+import type { SendEvent } from '../../alerts/webhook.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
 import type { InstallationKeyAuthenticator } from '../../accounts/installation-key-authenticator.ts';
 import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
@@ -9,6 +10,7 @@ import type { Gateway } from '../../gateway.ts';
 import type { LargeBodies } from '../../http/large-bodies.ts';
 import type { RunningRequests } from '../../http/running-requests.ts';
 import type { Limiter } from '../../limits/limiter.ts';
+import type { ProviderHealth } from '../../provider-health/provider-health.ts';
 import type { Catalog } from '../../routing/catalog.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Log } from '../../telemetry/log.ts';
@@ -24,9 +26,14 @@ export interface ConsoleParts {
   people: People;
   gateway: Gateway;
   catalog: Catalog;
+  providerHealth: Pick<ProviderHealth, 'list' | 'test' | 'models' | 'isFixed' | 'isConnected' | 'refresh'>;
   limiter: Limiter;
   recordRefusal: RecordRefusal;
   database: Database;
+  /** Longest wait for the store, ms; what may take long has a bound of its own. */
+  storeTimeoutMs: number;
+  /** Undefined without a webhook. */
+  sendAlert: SendEvent | undefined;
   running: RunningRequests;
   largeBodies: LargeBodies;
   log: Log;

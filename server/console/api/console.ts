@@ -6,6 +6,7 @@ import { serveSurface, type ServeSurface } from '../../http/serve-surface.ts';
 import type { Exchange, Handler, Surface } from '../../http/surface.ts';
 import { errorBodyV1, v1Encoding } from '../../surfaces/v1/profile.ts';
 import { accessOf, type Access } from './access.ts';
+import { alertHandlers } from './alert-handlers.ts';
 import { authorise } from './authorise.ts';
 import { identify, type Caller } from './caller.ts';
 import type { ConsoleCall, ConsoleHandler, ConsoleHandlers, OperationId } from './console-call.ts';
@@ -17,9 +18,12 @@ import { keyHandlers } from './key-handlers.ts';
 import { limitHandlers } from './limit-handlers.ts';
 import { modelHandlers } from './model-handlers.ts';
 import { oidcHandlers } from './oidc-handlers.ts';
+import { peopleHandlers } from './people-handlers.ts';
 import { projectHandlers } from './project-handlers.ts';
+import { providerHandlers } from './provider-handlers.ts';
 import { readingHandlers } from './reading-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
+import { StoreBounds } from './store-bounds.ts';
 
 export interface Console {
   basePath: string;
@@ -34,6 +38,7 @@ const fixedHead = ['cache-control', 'no-store', 'x-content-type-options', 'nosni
 export function createConsole(parts: ConsoleParts): Console {
   const contract = parts.contracts.console;
   const handlers = handlersOf(parts);
+  const bounds = new StoreBounds(parts.database, parts.storeTimeoutMs);
   const accesses = new Map([...contract.operations.values()].map((each) => [each.id, accessOf(each)]));
   const accessTo = (operation: Operation): Access => {
     const access = accesses.get(operation.id);
@@ -45,14 +50,16 @@ export function createConsole(parts: ConsoleParts): Console {
     handlers: Object.fromEntries(
       Object.entries(handlers).map(([id, handler]) => [
         id,
-        guarded(parts, accessTo, handler as ConsoleHandler<OperationId>),
+        guarded(parts, bounds, accessTo, handler as ConsoleHandler<OperationId>),
       ]),
     ),
     headOf: (traceId) => ['x-trace-id', traceId, ...fixedHead],
     identify: (request, operation, requestLog) =>
-      identify(parts, request, operation, accessTo(operation), requestLog).catch((thrown: unknown) => {
-        throw consoleError(thrown);
-      }),
+      bounds
+        .short(identify(parts, request, operation, accessTo(operation), requestLog))
+        .catch((thrown: unknown) => {
+          throw consoleError(thrown);
+        }),
     takesOrderedErrors: false,
     statusOf: v1Encoding.statusOf,
     errorBody: errorBodyV1,
@@ -77,17 +84,21 @@ function handlersOf(parts: ConsoleParts): ConsoleHandlers {
     ...oidcHandlers(parts),
     ...projectHandlers(parts),
     ...installationHandlers(parts),
+    ...peopleHandlers(parts),
     ...inviteHandlers(parts),
     ...keyHandlers(parts),
     ...limitHandlers(parts),
     ...modelHandlers(parts),
+    ...providerHandlers(parts),
     ...readingHandlers(parts),
+    ...alertHandlers(parts),
   };
 }
 
 /** A handler that runs only for authorised callers, and whose refusals are the contract's errors. */
 function guarded(
   { people: { members, sessions } }: ConsoleParts,
+  bounds: StoreBounds,
   accessTo: (operation: Operation) => Access,
   handler: ConsoleHandler<OperationId>,
 ): Handler<Caller> {
@@ -96,9 +107,12 @@ function guarded(
       const { operation, principal, params, query } = exchange;
       const named = params['project_id'] ?? query['project_id'];
       const projectId = typeof named === 'string' ? named : undefined;
-      const permission = await authorise({ members, sessions }, accessTo(operation), principal, projectId);
-      const response = await handler({ ...permission, ...contentsOf(exchange), caller: principal, exchange });
-      return 'kind' in response ? response : { ...response, kind: 'json', status: successOf(operation) };
+      const access = accessTo(operation);
+      const permission = await bounds.short(authorise({ members, sessions }, access, principal, projectId));
+      const call = { ...permission, ...contentsOf(exchange), caller: principal, exchange };
+      const response = await bounds.handle(operation.id, () => handler(call));
+      if (!('kind' in response)) return { ...response, kind: 'json', status: successOf(operation) };
+      return response.kind === 'stream' ? bounds.stream(response) : response;
     } catch (thrown) {
       throw consoleError(thrown);
     }

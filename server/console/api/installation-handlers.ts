@@ -1,19 +1,13 @@
-/** Keys that manage the whole installation, made and revoked by administrators alone; and everybody who can sign in. */
+/** Keys that manage the whole installation, made and revoked by administrators alone. */
 import type { components } from '../../../openapi/generated/console.ts';
 import { installationKeyJson, type InstallationKey } from '../../accounts/installation-keys.ts';
-import { isoTime } from '../../accounts/project-record.ts';
-import { personJson } from '../people/person-rows.ts';
 import { momentOf } from '../reading/moment.ts';
 import { namesOf, type Names } from '../reading/names.ts';
 import { actorOf } from './caller.ts';
 import type { ConsoleHandlers } from './console-call.ts';
 import type { ConsoleParts } from './console-parts.ts';
 
-export function installationHandlers({
-  accounts: { installationKeys },
-  people: { persons },
-  database,
-}: ConsoleParts) {
+export function installationHandlers({ accounts: { installationKeys }, database }: ConsoleParts) {
   const viewOf = async (key: InstallationKey) =>
     keyView(key, await namesOf(database, { actors: [key.createdBy] }));
   return {
@@ -30,17 +24,6 @@ export function installationHandlers({
     revokeInstallationKey: async ({ path, caller }) => ({
       body: await viewOf(await installationKeys.revoke(actorOf(caller), path.installation_key_id)),
     }),
-    listPeople: async () => {
-      const people = await persons.list();
-      return {
-        body: {
-          data: people.map((person) => ({
-            ...personJson(person),
-            last_sign_in_at: isoTime(person.lastSignInAtMs),
-          })),
-        },
-      };
-    },
   } satisfies Partial<ConsoleHandlers>;
 }
 

@@ -58,20 +58,20 @@ export function keyHandlers({ accounts: { keys }, database, delegatedManagement 
     },
     getKey: async ({ path, caller }) => ({ body: await viewOf(caller, await keyOf(path)) }),
     createKey: async ({ path, body, caller, role }) => {
-      const { name, kind = 'inference', limits, expires_at: expiry } = body;
+      const { name, kind = 'inference', limits, end_user_limits: endUserLimits, expires_at: expiry } = body;
       // A management key acts as an owner.
       if (kind === 'management' && role !== 'owner')
         throw new ApiError('permission_denied', 'Only an owner of the project can create management keys.');
       demandDelegation(caller, kind);
       const expiresAtMs = momentOf(expiry, 'expires_at') ?? null;
-      const made = { project: path.project_id, name, kind, limits, expiresAtMs };
+      const made = { project: path.project_id, name, kind, limits, endUserLimits, expiresAtMs };
       const { key, secret } = await keys.create(actorOf(caller), made);
       return { body: { key: await viewOf(caller, key), secret } };
     },
     changeKey: async (call) => {
       const actor = await allow(call, 'change');
-      const { name, limits, expires_at: expiry } = call.body;
-      const change = { name, limits, expiresAtMs: momentOf(expiry, 'expires_at') };
+      const { name, limits, end_user_limits: endUserLimits, expires_at: expiry } = call.body;
+      const change = { name, limits, endUserLimits, expiresAtMs: momentOf(expiry, 'expires_at') };
       return { body: await viewOf(call.caller, await keys.change(actor, call.path.key_id, change)) };
     },
     rotateKey: async (call) => {

@@ -1,6 +1,7 @@
 /** What the console reads: usage over time, single model requests, and the audit log. */
 import type { components, operations } from '../../../openapi/generated/console.ts';
 import type { StreamReply } from '../../core/reply.ts';
+import { PriceVersions } from '../../metering/price-versions.ts';
 import { may } from '../people/role.ts';
 import { auditPage } from '../reading/audit-page.ts';
 import { csvChunks, type Cell } from '../reading/csv.ts';
@@ -11,6 +12,7 @@ import { readRefusal, refusalPage } from '../reading/refusal-rows.ts';
 import { requestPage, requestTable } from '../reading/request-list.ts';
 import { readRequest, type RequestFilter } from '../reading/request-rows.ts';
 import { requestDetail } from '../reading/request-view.ts';
+import { usageGroups } from '../reading/usage-groups.ts';
 import { usageReport } from '../reading/usage-report.ts';
 import { usageTotals } from '../reading/usage-sums.ts';
 import { roleIn } from './authorise.ts';
@@ -22,7 +24,7 @@ type QueryOf<Id extends keyof operations> = NonNullable<operations[Id]['paramete
 type UsageReport = components['schemas']['UsageReport'];
 type Scope = readonly string[] | null;
 
-/** The default range of a table of requests without a start time. */
+/** The default range of a table of requests without a start time, and of a list that each row must be read for. */
 const usualSpanMs = 30 * 24 * hourMs;
 
 export function readingHandlers({ database, people, nowMs }: ConsoleParts) {
@@ -36,20 +38,34 @@ export function readingHandlers({ database, people, nowMs }: ConsoleParts) {
       keyId: query.key_id,
       status: query.status,
     });
+  const usualStart = ({ fromMs, toMs }: RequestFilter) => fromMs ?? (toMs ?? nowMs()) - usualSpanMs;
   return {
     getUsage: async ({ query, scope }) => ({ body: await report(query, scope) }),
+    listUsageGroups: async ({ query, scope }) => ({
+      body: await usageGroups(database, {
+        scope,
+        span: timeSpan(query.from, query.to, nowMs()),
+        by: query.by,
+        tagKey: query.tag_key,
+        model: query.model,
+        keyId: query.key_id,
+        status: query.status,
+      }),
+    }),
     exportUsage: async ({ query, scope }) => {
       const rows = usageRows(await report(query, scope));
       return csvReply('usage.csv', csvChunks(['at', 'group', 'name', ...usageTotals], rows));
     },
     listRequests: async ({ query, scope }) => {
-      const { limit = 50, cursor } = query;
-      return { body: await requestPage(database, filterOf(query, scope), { limit, cursor }) };
+      const { limit = 50, cursor, order } = query;
+      const filter = filterOf(query, scope);
+      const bounded = isOfRows(filter) ? { ...filter, fromMs: usualStart(filter) } : filter;
+      return { body: await requestPage(database, bounded, { limit, cursor, order }) };
     },
     exportRequests: async ({ query, scope }) => {
       const filter = filterOf(query, scope);
-      const fromMs = filter.fromMs ?? (filter.toMs ?? nowMs()) - usualSpanMs;
-      return csvReply('requests.csv', requestTable(database, { ...filter, fromMs }));
+      const table = requestTable(database, { ...filter, fromMs: usualStart(filter) });
+      return csvReply('requests.csv', table);
     },
     getRequest: async ({ path: { request_id: id }, caller, scope }) => {
       const record = await readRequest(database, scope, id);
@@ -57,18 +73,14 @@ export function readingHandlers({ database, people, nowMs }: ConsoleParts) {
       const { project, key_id: key } = record.reservation;
       const role = project === null ? 'owner' : await roleIn(people.members, caller, project);
       const mayRead = role !== undefined && may(role, 'prompts.read');
-      const [names, price, kept] = await Promise.all([
+      const [names, pricing, kept] = await Promise.all([
         namesOf(database, { keys: [key] }),
-        database
-          .selectFrom('usage_price')
-          .select('pricing')
-          .where('version', '=', record.priceVersion)
-          .executeTakeFirst(),
+        new PriceVersions(database).get(record.priceVersion),
         mayRead
           ? database.selectFrom('usage_prompt').select('prompt').where('id', '=', id).executeTakeFirst()
           : undefined,
       ]);
-      return { body: requestDetail(record, names, { pricing: price?.pricing, prompt: kept?.prompt }) };
+      return { body: requestDetail(record, names, { pricing, prompt: kept?.prompt }) };
     },
     listRefusals: async ({ query, scope }) => {
       const { key_id: keyId, model, code, trace_id: traceId, limit = 50, cursor } = query;
@@ -99,9 +111,22 @@ function filterOf(query: QueryOf<'exportRequests'>, scope: Scope): RequestFilter
     model: query.model,
     status: query.status,
     outcome: query.outcome,
+    operation: query.operation,
+    surface: query.surface,
+    streamed: query.streamed,
+    target: query.target,
+    code: query.code,
     traceId: query.trace_id,
+    endUser: query.end_user,
+    session: query.session_id,
+    tag: query.tag,
     ...timesOf(query),
   };
+}
+
+/** Whether neither an index nor the hourly totals know what the filter is about. */
+function isOfRows({ operation, streamed, target, code }: RequestFilter): boolean {
+  return [operation, streamed, target, code].some((value) => value !== undefined);
 }
 
 /** In the order of time, and within a point in that of the groups. */
@@ -109,8 +134,14 @@ function* usageRows({ series }: UsageReport): Generator<readonly Cell[]> {
   for (const [index, { at }] of (series[0]?.points ?? []).entries())
     for (const { group, name, points } of series) {
       const point = points[index];
-      if (point !== undefined) yield [at, group, name, ...usageTotals.map((total) => point[total])];
+      if (point !== undefined) yield [at, group, name, ...usageTotals.map((total) => cellOf(point, total))];
     }
+}
+
+/** Of an interval without a request of known cost, the cost is not 0 but unknown. */
+function cellOf(point: UsageReport['totals'], total: keyof UsageReport['totals']): Cell {
+  const { requests, unpriced_requests: unpriced = 0 } = point;
+  return total === 'cost' && unpriced > 0 && unpriced === requests ? null : (point[total] ?? null);
 }
 
 /** A table as a response: browsers save it and never show it as a page. */

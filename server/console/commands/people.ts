@@ -9,6 +9,7 @@ import {
   type OpenStore,
 } from '../../accounts/commands/command.ts';
 import { isoTime } from '../../accounts/project-record.ts';
+import { listedPersonJson, type ListedPerson } from '../people/listed-person.ts';
 import type { People } from '../people/people.ts';
 import { PeopleError } from '../people/people-error.ts';
 
@@ -18,41 +19,71 @@ interface Store {
   origin: string;
 }
 
+const heads = ['ID', 'EMAIL', 'NAME', 'ADMIN', 'SIGN-IN', 'PROJECTS', 'KEYS', 'LAST SIGN-IN', 'STATE'];
+
+function cellsOf({ person, hasIdentity, projects, keys }: ListedPerson): string[] {
+  const ways = [person.hasPassword && 'password', hasIdentity && 'sso'].filter(Boolean);
+  const count = keys.ofProjects.reduce((sum, each) => sum + each.count, keys.ofInstallation);
+  return [
+    person.id,
+    person.email,
+    person.name,
+    person.isAdmin ? 'yes' : 'no',
+    ways.join(', ') || 'none',
+    projects.map(({ name, role }) => `${name} (${role})`).join(', ') || 'none',
+    String(count),
+    timeText(person.lastSignInAtMs),
+    person.disabledAtMs === null ? 'active' : 'disabled',
+  ];
+}
+
+/** A person is named by e-mail address or by id. */
+function switched(
+  word: 'disable' | 'enable',
+  about: Pick<Action<Store>, 'summary' | 'details'>,
+): Action<Store> {
+  return {
+    ...about,
+    operands: ['PERSON'],
+    example: `modelroute people ${word} ann@example.com`,
+    run: async ({ store: { people }, actor, operands: [named = ''], print }) => {
+      const { id } = await people.persons.find(named).catch(refuse);
+      await people.persons[word](actor, id).catch(refuse);
+      const listed = await people.directory.get(id);
+      print(listedPersonJson(listed), (colours) => tableText([heads, cellsOf(listed)], { colours }));
+    },
+  };
+}
+
+/** The command then ends with 1 and this message. */
+function refuse(cause: unknown): never {
+  if (!(cause instanceof PeopleError)) throw cause;
+  throw new AccountError(cause.problem === 'conflict' ? 'conflict' : 'not_found', cause.message);
+}
+
 const actions: Readonly<Record<string, Action<Store>>> = {
   list: {
-    summary: 'List the people who may use the console',
+    summary: 'List the people who may use the console, with their projects and roles',
     example: 'modelroute people list --json',
     run: async ({ store: { people }, print }) => {
-      const all = await people.persons.list();
-      const json = all.map(({ id, email, name, isAdmin, lastSignInAtMs, disabledAtMs }) => ({
-        id,
-        email,
-        name,
-        is_admin: isAdmin,
-        last_sign_in_at: isoTime(lastSignInAtMs),
-        disabled_at: isoTime(disabledAtMs),
-      }));
-      print(json, (colours) => {
-        const rows = all.map((person) => [
-          person.id,
-          person.email,
-          person.name,
-          person.isAdmin ? 'yes' : 'no',
-          timeText(person.lastSignInAtMs),
-          person.disabledAtMs === null ? 'active' : 'disabled',
-        ]);
-        return tableText([['ID', 'EMAIL', 'NAME', 'ADMIN', 'LAST SIGN-IN', 'STATE'], ...rows], { colours });
-      });
+      const { people: all } = await people.directory.list();
+      print(all.map(listedPersonJson), (colours) => tableText([heads, ...all.map(cellsOf)], { colours }));
     },
   },
+  disable: switched('disable', {
+    summary: 'Disable a person: end their sessions at once, and refuse every sign-in',
+    details: `The person's roles stay, and so do the keys that they created: these belong to the projects.
+Invites that the person sent are withdrawn. The last administrator cannot be disabled.`,
+  }),
+  enable: switched('enable', {
+    summary: 'Enable a disabled person, who can sign in again with the same roles',
+  }),
   'reset-password': {
     summary: 'Print a link with which a person sets a new password, once, within a day',
     operands: ['EMAIL'],
     example: 'modelroute people reset-password ann@example.com',
     run: async ({ store: { people, origin }, actor, operands: [email = ''], print }) => {
-      const { token, expiresAtMs } = await people.resets.create(actor, email).catch((cause: unknown) => {
-        throw cause instanceof PeopleError ? new AccountError('not_found', cause.message) : cause;
-      });
+      const { token, expiresAtMs } = await people.resets.create(actor, email).catch(refuse);
       const link = `${origin}/console/#/reset?token=${token}`;
       print(
         { link, expires_at: isoTime(expiresAtMs) },
@@ -65,9 +96,9 @@ const actions: Readonly<Record<string, Action<Store>>> = {
 export function peopleGroup(openStore: OpenStore<Store>): CommandGroup<CommandIo> {
   return {
     name: 'people',
-    summary: 'List the people who may use the console, and make links for lost passwords',
+    summary: 'List, disable and enable the people who may use the console, and make links for lost passwords',
     details: `People join by the setup link of the first start, and by invitations, which are made in the console.`,
     commands: actionCommands('people', actions, openStore),
-    example: 'modelroute people reset-password ann@example.com',
+    example: 'modelroute people disable ann@example.com',
   };
 }

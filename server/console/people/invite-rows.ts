@@ -124,6 +124,18 @@ export async function withdrawInvites(
     .where('project_id', '=', projectId)
     .where(column, '=', value)
     .execute();
+  await withdrawAll(change, rows);
+}
+
+/** Withdraws the pending invites that an actor sent, in every project. */
+export async function withdrawInvitesBy(change: AccountChange, actor: string): Promise<void> {
+  await withdrawAll(
+    change,
+    await pendingInvites(change.transaction).where('invited_by', '=', actor).execute(),
+  );
+}
+
+async function withdrawAll(change: AccountChange, rows: readonly InviteTable[]): Promise<void> {
   for (const row of rows) await updateInvite(change, 'withdraw', row, { withdrawn_at_ms: change.nowMs });
 }
 

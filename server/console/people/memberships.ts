@@ -42,8 +42,10 @@ export async function demandProject(db: Database, projectId: string): Promise<Pr
 export async function demandStillOwner(db: Database, actor: string, projectId: string): Promise<void> {
   const { kind, id } = readActor(actor);
   if (kind !== 'person' || id === null) return;
-  if ((await findPerson(db, id)).is_admin === 1) return;
-  if ((await findMembership(db, projectId, id))?.role === 'owner') return;
+  const person = await findPerson(db, id);
+  const isEnabled = person.disabled_at_ms === null;
+  if (isEnabled && person.is_admin === 1) return;
+  if (isEnabled && (await findMembership(db, projectId, id))?.role === 'owner') return;
   throw new PeopleError('conflict', 'You are no longer an owner of this project.');
 }
 

@@ -29,6 +29,8 @@ export interface OidcSettings {
   groupsClaim?: string | undefined;
   /** Asked for beside `openid email profile`; some providers return groups only then. */
   extraScopes?: readonly string[] | undefined;
+  /** An e-mail address counts as verified where the provider does not say whether it is. Never against its word, in either document. */
+  trustsEmail?: boolean | undefined;
 }
 
 /** A redirect to the provider, and the values that the callback must match. */
@@ -104,16 +106,20 @@ export class OidcClient {
       const claims = tokens.claims();
       if (claims === undefined) throw new Error('there is no ID token');
       // Many providers keep e-mail and name out of the ID token.
-      const isMissing = claims['email'] === undefined || claims['email_verified'] === undefined;
-      const { groupRoles = [], groupsClaim = 'groups' } = this.#settings;
+      const { groupRoles = [], groupsClaim = 'groups', trustsEmail = false } = this.#settings;
+      const hasEmail = claims['email'] !== undefined;
+      const saysVerified = claims['email_verified'] !== undefined;
       const lacksGroups = groupRoles.length > 0 && claims[groupsClaim] === undefined;
       const userInfo: Claims =
-        (isMissing || lacksGroups) && config.serverMetadata().userinfo_endpoint !== undefined
+        (!hasEmail || !saysVerified || lacksGroups) && config.serverMetadata().userinfo_endpoint !== undefined
           ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
           : claims;
       const says = config.serverMetadata().claims_supported?.includes('auth_time') === true;
       const groups = groupRoles.length === 0 ? [] : groupsIn(groupsClaim, claims, userInfo);
-      return identityOf(claims, isMissing ? userInfo : claims, { groups, saysWhen: says });
+      const document = hasEmail && (saysVerified || trustsEmail) ? claims : userInfo;
+      const trusts = trustsEmail && isVerified(userInfo['email_verified'], true);
+      const emailVerified = isVerified(document['email_verified'], trusts);
+      return identityOf(claims, document, { emailVerified, groups, saysWhen: says });
     } catch (cause) {
       throw oidcError(isUnreachable(cause) ? 'oidc_unavailable' : 'oidc_failed', cause);
     }
@@ -165,18 +171,21 @@ function authentication(clientSecret: string): oidc.ClientAuth {
 function identityOf(
   claims: oidc.IDToken,
   userInfo: Claims,
-  rest: Pick<ProvedIdentity, 'groups' | 'saysWhen'>,
+  rest: Pick<ProvedIdentity, 'emailVerified' | 'groups' | 'saysWhen'>,
 ): ProvedIdentity {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return {
     issuer: claims.iss,
     subject: claims.sub,
     email: textOf(userInfo['email']),
-    emailVerified: userInfo['email_verified'] === true,
     name: textOf(userInfo['name']) ?? textOf(claims['name']),
     authenticatedAtMs: claims.auth_time === undefined ? null : claims.auth_time * 1_000,
     ...rest,
   };
+}
+
+function isVerified(claim: unknown, trustsEmail: boolean): boolean {
+  return claim === true || (claim === undefined && trustsEmail);
 }
 
 /** Throws where the provider says that it left the groups out: nobody may lose a role for that. */

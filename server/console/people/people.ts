@@ -2,6 +2,7 @@
 import { AccountChanges } from '../../accounts/account-change.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Argon2Cost } from './argon2.ts';
+import { Directory } from './directory.ts';
 import { Invites } from './invites.ts';
 import { Members } from './members.ts';
 import type { OidcSettings } from './oidc-client.ts';
@@ -33,6 +34,7 @@ export class People {
   readonly signIn: SignIn;
   readonly sessions: Sessions;
   readonly persons: Persons;
+  readonly directory: Directory;
   readonly members: Members;
   readonly invites: Invites;
   readonly resets: PasswordResets;
@@ -46,11 +48,12 @@ export class People {
   ) {
     const changes = new AccountChanges(db, nowMs);
     const passwords = new Passwords({ cost: passwordCost });
-    const proof = new PasswordProof(db, passwords, throttle ?? new SignInThrottle(nowMs));
+    const proof = new PasswordProof(db, passwords, throttle ?? new SignInThrottle());
     this.setup = new Setup(changes, passwords);
     this.signIn = new SignIn(changes, proof, passwords);
     this.sessions = new Sessions(changes, sessionMs);
     this.persons = new Persons(changes);
+    this.directory = new Directory(changes);
     this.members = new Members(changes);
     this.invites = new Invites(changes, proof, passwords);
     this.resets = new PasswordResets(changes, passwords);

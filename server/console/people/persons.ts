@@ -1,8 +1,19 @@
 /** The persons of an installation, and its administrators. */
 import type { AccountChange, AccountChanges } from '../../accounts/account-change.ts';
+import { personActor, readActor } from '../../accounts/actor.ts';
 import type { PersonTable } from '../../storage/people-tables.ts';
+import { demandEmail } from './email.ts';
+import { withdrawInvitesBy } from './invite-rows.ts';
 import { PeopleError } from './people-error.ts';
-import { findPerson, hasAdmin, personName, personOf, updatePerson, type Person } from './person-rows.ts';
+import {
+  findByEmail,
+  findPerson,
+  hasAdmin,
+  personName,
+  personOf,
+  updatePerson,
+  type Person,
+} from './person-rows.ts';
 import { endSessions } from './session-rows.ts';
 import { endResetLinks } from './setup-tokens.ts';
 
@@ -16,6 +27,14 @@ export class Persons {
   /** Throws `PeopleError` `not_found`. */
   async get(id: string): Promise<Person> {
     return personOf(await findPerson(this.#changes.db, id));
+  }
+
+  /** By id, or by e-mail address in any case. Throws `PeopleError`: `invalid`, `not_found`. */
+  async find(named: string): Promise<Person> {
+    if (!named.includes('@')) return await this.get(named);
+    const row = await findByEmail(this.#changes.db, demandEmail(named));
+    if (row === undefined) throw new PeopleError('not_found', 'There is no person with this e-mail.');
+    return personOf(row);
   }
 
   /** By name. */
@@ -43,32 +62,59 @@ export class Persons {
     });
   }
 
-  /** Ends all sessions of the person, for good or until they are enabled. Throws the errors of `setAdmin`. */
+  /**
+   * Ends the person's sessions, reset links and sent invites; roles and keys stay. Throws `PeopleError`: `not_found`,
+   * `conflict` for the actor's own account, for the last administrator, for a person who is disabled already, and for an
+   * actor who is no administrator any more.
+   */
   async disable(actor: string, id: string): Promise<Person> {
-    return await this.#update(actor, 'disable', id, async (change) => {
-      await demandAnotherAdmin(change, id);
+    return await this.#update(actor, 'disable', id, async (change, before) => {
+      await demandStillAdmin(change, actor);
+      if (actor === personActor(id))
+        throw new PeopleError(
+          'conflict',
+          'You cannot disable your own account. Ask another administrator of the installation.',
+        );
+      if (before.disabled_at_ms !== null)
+        throw new PeopleError('conflict', 'This person is disabled already.');
+      if (before.is_admin === 1) await demandAnotherAdmin(change, id);
       await endSessions(change, id);
       await endResetLinks(change, id);
+      // Such an invite may be for a second e-mail address of the same person.
+      await withdrawInvitesBy(change, personActor(id));
       return { disabled_at_ms: change.nowMs };
     });
   }
 
-  /** Throws `PeopleError` `not_found`. */
+  /** Throws `PeopleError`: `not_found`, `conflict` for a person who is not disabled, and as `disable` for the actor. */
   async enable(actor: string, id: string): Promise<Person> {
-    return await this.#update(actor, 'enable', id, async () => ({ disabled_at_ms: null }));
+    return await this.#update(actor, 'enable', id, async (change, before) => {
+      await demandStillAdmin(change, actor);
+      if (before.disabled_at_ms === null) throw new PeopleError('conflict', 'This person is not disabled.');
+      return { disabled_at_ms: null };
+    });
   }
 
   async #update(
     actor: string,
     action: string,
     id: string,
-    decide: (change: AccountChange) => Promise<Partial<PersonTable>>,
+    decide: (change: AccountChange, before: PersonTable) => Promise<Partial<PersonTable>>,
   ): Promise<Person> {
     return await this.#changes.run(actor, async (change) => {
       const before = await findPerson(change.transaction, id);
-      return await updatePerson(change, action, before, await decide(change));
+      return await updatePerson(change, action, before, await decide(change, before));
     });
   }
+}
+
+/** Checked again within the change: of two administrators who disable each other at once, one comes too late. */
+async function demandStillAdmin({ transaction }: AccountChange, actor: string): Promise<void> {
+  const { kind, id } = readActor(actor);
+  if (kind !== 'person' || id === null) return;
+  const { is_admin: isAdmin, disabled_at_ms: disabledAtMs } = await findPerson(transaction, id);
+  if (isAdmin === 1 && disabledAtMs === null) return;
+  throw new PeopleError('conflict', 'You are no longer an administrator of this installation.');
 }
 
 /** Otherwise nobody could appoint an administrator again, and setup would be open to everybody. */

@@ -39,7 +39,8 @@ export class SignInThrottle implements PasswordThrottle {
   readonly #persons = new FailureLevels(ofPerson);
   readonly #known = new Set<string>();
 
-  constructor(nowMs: () => number) {
+  /** The clock is one that nobody sets, in milliseconds. */
+  constructor(nowMs: () => number = () => performance.now()) {
     this.#nowMs = nowMs;
   }
 

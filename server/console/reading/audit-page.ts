@@ -4,6 +4,7 @@ import type { components } from '../../../openapi/generated/console.ts';
 import type { Database } from '../../storage/database.ts';
 import type { AuditEntryTable } from '../../storage/tables.ts';
 import { cutPage, readCursor } from './cursor.ts';
+import { namedIn, namesInside, subjectView, type AuditRow } from './audit-subject.ts';
 import { namesOf, type Names } from './names.ts';
 
 type Schemas = components['schemas'];
@@ -13,7 +14,9 @@ export interface AuditFilter {
   scope: readonly string[] | null;
   /** Id of a person or key, account of the shell, or `installation`. */
   actor?: string | undefined;
+  /** An id; that of a person also stands for their memberships. */
   object?: string | undefined;
+  /** Whole, or its first word. */
   action?: string | undefined;
   fromMs?: number | undefined;
   /** Does not belong to it. */
@@ -41,9 +44,10 @@ export async function auditPage(
     .limit(limit + 1)
     .execute();
   const { page, next } = cutPage(found, limit, ({ change, id }) => [change, id]);
-  const names = await namesOf(db, { actors: page.map(({ actor }) => actor) });
+  const rows = page.map((row) => ({ ...row, before: objectIn(row.before), after: objectIn(row.after) }));
+  const names = await namesOf(db, namedIn(rows));
   return {
-    data: page.map((row) => entryView(row, names)),
+    data: rows.map((row) => entryView(row, names)),
     next_cursor: next,
   };
 }
@@ -66,11 +70,22 @@ function matching(db: Database, { scope, actor, object, action, fromMs, toMs }: 
       `installation-key:${actor}`,
       `shell:${actor}`,
     ]);
-  if (object !== undefined) query = query.where('object', '=', object);
-  if (action !== undefined) query = query.where('action', '=', action);
+  if (object !== undefined) query = query.where('object', 'in', objectsOf(object, scope));
+  if (action !== undefined)
+    query = query.where((is) => is.or([is('action', '=', action), startsWith('action', `${action}.`)]));
   if (fromMs !== undefined) query = query.where('at_ms', '>=', fromMs);
   if (toMs !== undefined) query = query.where('at_ms', '<', toMs);
   return query;
+}
+
+/** The id, and `<project id>/<id>` of each project: all from the index of objects. */
+function objectsOf(id: string, scope: AuditFilter['scope']) {
+  const of = scope === null ? sql`` : sql`where id in (${sql.join(scope)})`;
+  return sql<string>`(select ${id} union all select id || ${`/${id}`} from project ${of})`;
+}
+
+function startsWith(column: 'action', prefix: string) {
+  return sql<SqlBool>`substr(${sql.ref(column)}, 1, ${sql.lit(prefix.length)}) = ${prefix}`;
 }
 
 /**
@@ -87,15 +102,19 @@ function withinAny(scope: readonly string[]) {
   );
 }
 
-function entryView(row: Selectable<AuditEntryTable>, names: Names): Schemas['AuditEntry'] {
+type Entry = AuditRow & Pick<Selectable<AuditEntryTable>, 'id' | 'at_ms'>;
+
+function entryView(row: Entry, names: Names): Schemas['AuditEntry'] {
   return {
     id: row.id,
     at: new Date(row.at_ms).toISOString(),
     actor: names.actor(row.actor),
     action: row.action,
     object: row.object,
-    before: objectIn(row.before),
-    after: objectIn(row.after),
+    subject: subjectView(row, names),
+    before: row.before,
+    after: row.after,
+    names: namesInside(row, names),
   };
 }
 

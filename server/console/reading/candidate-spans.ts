@@ -9,6 +9,9 @@ import { totalsOf, type UsageFilter } from './usage-filter.ts';
 
 export interface SpanFilter extends UsageFilter {
   outcome?: string | undefined;
+  surface?: string | undefined;
+  target?: string | undefined;
+  code?: string | undefined;
   isNewestFirst: boolean;
 }
 
@@ -21,9 +24,9 @@ export async function* candidateSpans(
   filter: SpanFilter,
   within: TimeSpan,
 ): AsyncGenerator<TimeSpan> {
-  const { isNewestFirst, status, outcome } = filter;
-  // A request that still runs has neither; the totals do not know it.
-  const isOfEnded = status !== undefined || outcome !== undefined;
+  const { isNewestFirst, status, outcome, target, code } = filter;
+  // A request that still runs has none of them; the totals do not know it.
+  const isOfEnded = [status, outcome, target, code].some((value) => value !== undefined);
   const runningMs = isOfEnded ? within.toMs : await oldestRunning(db, within);
   const running = runningMs < within.toMs ? [{ fromMs: runningMs, toMs: within.toMs }] : [];
   if (isNewestFirst) yield* running;
@@ -32,7 +35,7 @@ export async function* candidateSpans(
 }
 
 async function* settledHours(db: Database, filter: SpanFilter, within: TimeSpan): AsyncGenerator<TimeSpan> {
-  const { isNewestFirst, outcome } = filter;
+  const { isNewestFirst, outcome, surface } = filter;
   let rest = { fromMs: startOf('hour', within.fromMs), toMs: within.toMs };
   for (;;) {
     let query = db
@@ -41,6 +44,7 @@ async function* settledHours(db: Database, filter: SpanFilter, within: TimeSpan)
       .select('hour_ms')
       .distinct();
     if (outcome !== undefined) query = query.where('outcome', '=', outcome);
+    if (surface !== undefined) query = query.where('surface', '=', surface);
     const rows = await query
       .orderBy('hour_ms', isNewestFirst ? 'desc' : 'asc')
       .limit(hoursAtOnce)

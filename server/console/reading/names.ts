@@ -1,6 +1,7 @@
 /** The current names for the ids in reports and logs. */
 import type { components } from '../../../openapi/generated/console.ts';
 import type { Database } from '../../storage/database.ts';
+import { rowsOfIds } from '../../storage/rows-of-ids.ts';
 import { readActor } from '../../accounts/actor.ts';
 
 type ActorView = components['schemas']['Actor'];
@@ -11,6 +12,8 @@ export interface Names {
   /** Null for a key that is not there any more, or never was. */
   key(id: string): string | null;
   project(id: string): string | null;
+  person(id: string): string | null;
+  installationKey(id: string): string | null;
 }
 
 export interface Named {
@@ -18,26 +21,25 @@ export interface Named {
   actors?: readonly string[];
   keys?: readonly string[];
   projects?: readonly string[];
+  people?: readonly string[];
+  installationKeys?: readonly string[];
 }
-
-/** Ids per query; engines bound the parameters of a statement. */
-const idsAtOnce = 500;
 
 export async function namesOf(
   db: Database,
-  { actors = [], keys = [], projects = [] }: Named,
+  { actors = [], keys = [], projects = [], people = [], installationKeys = [] }: Named,
 ): Promise<Names> {
   const acting = actors.map(readActor);
   const idsOf = (kind: ActorView['kind']) =>
     acting.flatMap((actor) => (actor.kind === kind && actor.id !== null ? [actor.id] : []));
-  const [people, keyNames, installationKeys, projectNames] = await Promise.all([
-    read(idsOf('person'), (ids) =>
+  const [personNames, keyNames, installationKeyNames, projectNames] = await Promise.all([
+    read([...people, ...idsOf('person')], (ids) =>
       db.selectFrom('person').select(['id', 'name']).where('id', 'in', ids).execute(),
     ),
     read([...keys, ...idsOf('key')], (ids) =>
       db.selectFrom('api_key').select(['id', 'name']).where('id', 'in', ids).execute(),
     ),
-    read(idsOf('installation_key'), (ids) =>
+    read([...installationKeys, ...idsOf('installation_key')], (ids) =>
       db.selectFrom('installation_key').select(['id', 'name']).where('id', 'in', ids).execute(),
     ),
     read(projects, (ids) => db.selectFrom('project').select(['id', 'name']).where('id', 'in', ids).execute()),
@@ -46,9 +48,9 @@ export async function namesOf(
     actor(text) {
       const { kind, id } = readActor(text);
       const known = {
-        person: people,
+        person: personNames,
         key: keyNames,
-        installation_key: installationKeys,
+        installation_key: installationKeyNames,
         command: undefined,
         installation: undefined,
       }[kind];
@@ -56,6 +58,8 @@ export async function namesOf(
     },
     key: (id) => keyNames.get(id) ?? null,
     project: (id) => projectNames.get(id) ?? null,
+    person: (id) => personNames.get(id) ?? null,
+    installationKey: (id) => installationKeyNames.get(id) ?? null,
   };
 }
 
@@ -63,9 +67,5 @@ async function read(
   ids: readonly string[],
   query: (ids: string[]) => Promise<{ id: string; name: string }[]>,
 ): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  const wanted = [...new Set(ids)];
-  for (let at = 0; at < wanted.length; at += idsAtOnce)
-    for (const { id, name } of await query(wanted.slice(at, at + idsAtOnce))) found.set(id, name);
-  return found;
+  return new Map((await rowsOfIds(ids, query)).map(({ id, name }) => [id, name]));
 }

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { components } from '../../../openapi/generated/console.ts';
 import { lowestId, timeOfId } from '../../metering/usage-id.ts';
+import { labelsOf } from '../../metering/labels.ts';
 import { formatNano } from '../../metering/nano-usd.ts';
 import type { Database } from '../../storage/database.ts';
 import type { UsageRefusalTable } from '../../storage/usage-tables.ts';
@@ -106,6 +107,9 @@ function refusalView(row: Row, names: Names): Schemas['Refusal'] {
     project_id: row.project,
     key_id: row.key_id,
     key_name: names.key(row.key_id),
+    end_user: row.end_user,
+    session_id: row.session_id,
+    ...labelsOf(row),
     surface: row.surface,
     operation: row.operation,
     requested_model: row.requested_model,
@@ -123,7 +127,9 @@ function limitView(row: Row): Schemas['RefusedLimit'] | null {
     digits === null || kind !== 'budget' ? digits : formatNano(BigInt(digits));
   return {
     kind,
-    subject,
+    // The limit is one of the key, as callers of the API have always known it.
+    subject: subject === 'end_user' ? 'key' : subject,
+    per_end_user: subject === 'end_user',
     period,
     limit: amount(row.limit_value),
     needed: amount(row.needed),

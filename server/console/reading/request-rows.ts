@@ -1,17 +1,29 @@
 /** Usage records of requests, in pages by the primary key, which is in the order of time. */
 import { setImmediate } from 'node:timers/promises';
-import type { Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import { lowestId, timeOfId } from '../../metering/usage-id.ts';
 import { recordOf, type UsageRecord } from '../../metering/usage-record.ts';
 import type { Database } from '../../storage/database.ts';
-import type { UsageEntryTable, UsageReservationTable } from '../../storage/usage-tables.ts';
+import { jsonMember } from '../../storage/json-member.ts';
+import { entrySum } from '../../storage/usage/add-to-totals.ts';
+import type { Int64, UsageEntryTable, UsageReservationTable } from '../../storage/usage-tables.ts';
 import { candidateSpans } from './candidate-spans.ts';
 import { latestMs } from './intervals.ts';
 import type { UsageFilter } from './usage-filter.ts';
 
 export interface RequestFilter extends UsageFilter {
   outcome?: string | undefined;
+  operation?: string | undefined;
+  surface?: string | undefined;
+  streamed?: boolean | undefined;
+  target?: string | undefined;
+  /** The error code with which it ended. */
+  code?: string | undefined;
   traceId?: string | undefined;
+  endUser?: string | undefined;
+  session?: string | undefined;
+  /** As `key=value`. */
+  tag?: string | undefined;
   fromMs?: number | undefined;
   /** Does not belong to it. */
   toMs?: number | undefined;
@@ -36,9 +48,17 @@ export async function readRequests(
   return await withEntries(db, reservations);
 }
 
+/** Whether the index of an end user or a session leads to the requests, in the order of their ids. */
+function isOfCaller({ endUser, session }: Pick<RequestFilter, 'endUser' | 'session'>): boolean {
+  return endUser !== undefined || session !== undefined;
+}
+
 /** Whether few requests may fit, and no index of the requests leads to them. */
-function isRare({ model, status, outcome, traceId }: RequestFilter): boolean {
-  return traceId === undefined && (model !== undefined || status !== undefined || outcome !== undefined);
+function isRare(filter: RequestFilter): boolean {
+  const { model, status, outcome, operation, surface, streamed, target, code, tag } = filter;
+  const isIndexed = filter.traceId !== undefined || isOfCaller(filter);
+  const unindexed = [model, status, outcome, operation, surface, streamed, target, code, tag];
+  return !isIndexed && unindexed.some((value) => value !== undefined);
 }
 
 async function readSpans(db: Database, filter: RequestFilter, place: RequestPlace): Promise<Reservation[]> {
@@ -73,12 +93,19 @@ export async function readRequest(
 }
 
 function matching(db: Database, filter: RequestFilter, { beyond, direction, rows }: RequestPlace) {
-  const { scope, model, keyId, status, outcome, traceId, fromMs, toMs } = filter;
+  const { scope, model, keyId, operation, surface, streamed, traceId, endUser, session, tag } = filter;
+  const { status, outcome, target, code, fromMs, toMs } = filter;
   const isNewestFirst = direction === 'newest first';
   let query = db.selectFrom('usage_reservation as reservation');
   if (scope !== null) query = query.where('reservation.project', 'in', scope);
   if (keyId !== undefined) query = query.where('reservation.key_id', '=', keyId);
   if (model !== undefined) query = query.where('reservation.model', '=', model);
+  if (operation !== undefined) query = query.where('reservation.operation', '=', operation);
+  if (surface !== undefined) query = query.where('reservation.surface', '=', surface);
+  if (streamed !== undefined) query = query.where('reservation.streamed', '=', Number(streamed));
+  if (endUser !== undefined) query = query.where('reservation.end_user', '=', endUser);
+  if (session !== undefined) query = query.where('reservation.session_id', '=', session);
+  if (tag !== undefined) query = query.where(hasTag(db, tag));
   // A few ids first, by their own index: an engine may else walk all of a project for them.
   if (traceId !== undefined)
     query = query.where('reservation.id', 'in', (is) =>
@@ -87,9 +114,11 @@ function matching(db: Database, filter: RequestFilter, { beyond, direction, rows
   // One bound for each end: of two, SQLite uses one for the lookup and scans from there to the other.
   const from = highest(idAt(fromMs), isNewestFirst ? undefined : beyond && `${beyond}0`);
   const to = lowest(idAt(toMs), isNewestFirst ? beyond : undefined);
-  if (from !== undefined) query = query.where('reservation.id', '>=', from);
-  if (to !== undefined) query = query.where('reservation.id', '<', to);
-  if (status !== undefined || outcome !== undefined)
+  // As an expression, which no index has: with the bounds SQLite may prefer an index in the order of time alone.
+  const id = isOfCaller(filter) ? sql<string>`reservation.id || ''` : sql<string>`reservation.id`;
+  if (from !== undefined) query = query.where(id, '>=', from);
+  if (to !== undefined) query = query.where(id, '<', to);
+  if ([status, outcome, target, code].some((value) => value !== undefined))
     query = query.where((is) => {
       let settling = is
         .selectFrom('usage_entry as settling')
@@ -102,9 +131,46 @@ function matching(db: Database, filter: RequestFilter, { beyond, direction, rows
       if (status === 0) settling = settling.where('settling.status', 'is', null);
       else if (status !== undefined) settling = settling.where('settling.status', '=', status);
       if (outcome !== undefined) settling = settling.where('settling.outcome', '=', outcome);
+      if (target !== undefined) settling = settling.where('settling.target', '=', target);
+      if (code !== undefined) settling = settling.where('settling.code', '=', code);
       return is.exists(settling);
     });
   return query.orderBy('reservation.id', isNewestFirst ? 'desc' : 'asc').limit(rows);
+}
+
+/** The contract has refused a tag without `=`. */
+function hasTag(db: Database, tag: string): RawBuilder<SqlBool> {
+  const at = tag.indexOf('=');
+  const value = jsonMember(db, 'reservation.labels', ['tags', tag.slice(0, at)]);
+  return sql<SqlBool>`reservation.labels is not null and ${value} = ${tag.slice(at + 1)}`;
+}
+
+/** Of all matching requests together; null when they are more than `most`. */
+export async function sumRequests(
+  db: Database,
+  filter: RequestFilter,
+  most: number,
+): Promise<{ requests: number; inputTokens: number; outputTokens: number; costNano: bigint } | null> {
+  if (filter.scope?.length === 0) return { requests: 0, inputTokens: 0, outputTokens: 0, costNano: 0n };
+  const found = matching(db, filter, { direction: 'newest first', rows: most + 1 }).select('reservation.id');
+  const sums = await db
+    .selectFrom(found.as('found'))
+    .leftJoin('usage_entry as entry', 'entry.id', 'found.id')
+    .select((is) => [
+      is.fn.count<Int64>('found.id').distinct().as('requests'),
+      sql<Int64 | null>`${entrySum('input_tokens')}`.as('input_tokens'),
+      sql<Int64 | null>`${entrySum('output_tokens')}`.as('output_tokens'),
+      sql<Int64 | null>`${entrySum('cost_nano')}`.as('cost_nano'),
+    ])
+    .executeTakeFirstOrThrow();
+  const requests = Number(sums.requests);
+  if (requests > most) return null;
+  return {
+    requests,
+    inputTokens: Number(sums.input_tokens ?? 0),
+    outputTokens: Number(sums.output_tokens ?? 0),
+    costNano: BigInt(sums.cost_nano ?? 0),
+  };
 }
 
 function idAt(ms: number | undefined): string | undefined {

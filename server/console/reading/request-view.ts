@@ -1,7 +1,10 @@
 /** A usage record as the console shows it: the line of a list, and all details of one request. */
 import type { components } from '../../../openapi/generated/console.ts';
+import type { Pricing } from '../../core/pricing.ts';
 import { addCounts, sumOf, type TokenCounts } from '../../core/token-counts.ts';
+import { costBreakdown } from '../../metering/cost-breakdown.ts';
 import { formatNano } from '../../metering/nano-usd.ts';
+import { labelsOf } from '../../metering/labels.ts';
 import { numberAt, type UsageRecord } from '../../metering/usage-record.ts';
 import type { Int64 } from '../../storage/usage-tables.ts';
 import type { Cell } from './csv.ts';
@@ -23,6 +26,10 @@ const columns: {
   project_id: ({ reservation }) => reservation.project,
   key_id: ({ reservation }) => reservation.key_id,
   key_name: ({ reservation }, names) => names.key(reservation.key_id),
+  end_user: ({ reservation }) => reservation.end_user,
+  session_id: ({ reservation }) => reservation.session_id,
+  tags: ({ reservation }) => labelsOf(reservation).tags,
+  metadata: ({ reservation }) => labelsOf(reservation).metadata,
   surface: ({ reservation }) => reservation.surface,
   operation: ({ reservation }) => reservation.operation,
   streamed: ({ reservation }) => reservation.streamed === 1,
@@ -53,13 +60,19 @@ export function requestSummary(record: UsageRecord, names: Names): Summary {
 
 /** The values of all columns; for tables of any length, which need no object for each row. */
 export function requestCells(record: UsageRecord, names: Names): Cell[] {
-  return requestColumns.map((name) => columns[name](record, names));
+  return requestColumns.map((name) => cellOf(columns[name](record, names)));
+}
+
+/** Pairs as JSON, which has no line breaks and no tabs. */
+function cellOf(value: Summary[keyof Summary]): Cell {
+  if (typeof value !== 'object') return value ?? null;
+  return value === null || Object.keys(value).length === 0 ? null : JSON.stringify(value);
 }
 
 /** The content that is stored beside the record. */
 export interface RequestBackground {
-  /** JSON of the prices that it was charged at; undefined when they are not stored. */
-  pricing: string | undefined;
+  /** The prices that it was charged at; undefined when they are not stored. */
+  pricing: Pricing | undefined;
   /** Undefined when it is not stored, or not for this caller. */
   prompt: string | undefined;
 }
@@ -75,8 +88,12 @@ export function requestDetail(
     ...summary,
     source: record.source,
     tokens: record.tokens,
+    cost_lines: costBreakdown(record, pricing),
+    images: record.images,
+    web_searches: record.webSearches,
+    service_tier: record.serviceTier,
     worst_case: dollars(reservation.worst_case_nano),
-    pricing: pricing === undefined ? null : (JSON.parse(pricing) as Record<string, string>),
+    pricing: pricing ?? null,
     attempts: attemptsOf(settling?.attempt_times ?? null, summary.first_content_ms),
     losses: settling?.losses == null ? [] : (JSON.parse(settling.losses) as string[]),
     adjustments: adjustments.map(({ reference, at_ms, source, cost_nano }) => ({

@@ -32,6 +32,12 @@ export class UsageSums {
     }
   }
 
+  /** By cost, then by requests. */
+  static compare(one: UsageSums, other: UsageSums): number {
+    if (one.#costNano !== other.#costNano) return one.#costNano < other.#costNano ? -1 : 1;
+    return one.#of('requests') - other.#of('requests');
+  }
+
   /** Adds the sums of another one. */
   join(other: UsageSums): void {
     this.#costNano += other.#costNano;
@@ -47,6 +53,7 @@ export class UsageSums {
       cached_tokens: this.#of('cached_tokens'),
       reasoning_tokens: this.#of('reasoning_tokens'),
       cost: formatNano(this.#costNano),
+      unpriced_requests: this.#of('unpriced'),
       latency_p50_ms: quantile(this.#all(durationBuckets), 0.5),
       latency_p95_ms: quantile(this.#all(durationBuckets), 0.95),
       first_content_p50_ms: quantile(this.#all(firstContentBuckets), 0.5),

@@ -125,6 +125,10 @@ export class ChatEventDecoder implements PartDecoder {
     if (delta.function_call !== undefined) parts.push(...this.legacyCall(sequence, delta.function_call));
     for (const call of delta.tool_calls ?? []) {
       const { text, head } = readCall(call);
+      if ((call.extra_content ?? null) !== null) {
+        const field = `choices[${choice}].message.tool_calls[${call.index}].extra_content`;
+        this.losses.add(field, 'dropped', 'known to chat completions only');
+      }
       parts.push(...sequence.call(call.index, head, text));
     }
     return parts;

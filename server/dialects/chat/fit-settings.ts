@@ -48,6 +48,9 @@ function implicitCache(json: Members, losses: Loss[]): Members {
   return (options ?? null) === null ? { prompt_cache_options: { mode: 'implicit' } } : {};
 }
 
+/** What turns reasoning on, and says nothing of how much. */
+const switches = new Set(['reasoning.enabled', 'thinking', 'enable_thinking']);
+
 /** The effort that says the same, or nearly; what is hidden is hidden by nobody. */
 function effortFor(json: Members, unknown: readonly string[], losses: Loss[]): Members {
   const own = Object.fromEntries(unknown.map((name) => [name, json[name]])) as ChatRequest;
@@ -64,6 +67,8 @@ function effortFor(json: Members, unknown: readonly string[], losses: Loss[]): M
     reasoning.mode === 'off' ? 'none' : (reasoning.effort ?? budgetEffort(reasoning.budgetTokens));
   if (reasoning.budgetTokens !== null)
     losses.push({ field: names.budgetTokens, kind: 'changed', note: 'sent as an effort' });
+  if (effort === null && given === null && reasoning.mode === 'adaptive' && switches.has(names.mode))
+    losses.push({ field: names.mode, kind: 'dropped', note: 'the provider decides whether it reasons' });
   if (effort === null || given === effort) return {};
   if (given === null) return { reasoning_effort: effort };
   const field = reasoning.mode === 'off' ? names.mode : names.effort;

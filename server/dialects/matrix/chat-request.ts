@@ -54,7 +54,7 @@ export const chatRequestRules: FieldRules = {
   'CreateChatCompletionRequest.seed': dropped(noSetting),
   'CreateChatCompletionRequest.service_tier': lossy(
     'service_tier',
-    '`default` is `standard_only`; `priority` and `fast` become `auto`; `flex` and `scale` are dropped',
+    '`default` is `standard_only`; `priority` and `fast` become `auto`; `flex` becomes `standard_only`; `scale` is dropped',
   ),
   'CreateChatCompletionRequest.stop': lossy('stop_sequences', 'a stop of white space is dropped'),
   'CreateChatCompletionRequest.store': dropped('`true`; nothing is stored without it'),

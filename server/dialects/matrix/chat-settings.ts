@@ -4,7 +4,9 @@ import { dropped, equivalent, lossy, tag, type FieldRules } from './field-rule.t
 export const chatSettingRules: FieldRules = {
   'CreateChatCompletionRequest.cache_control': equivalent('cache_control'),
   'CreateChatCompletionRequest.chat_id': dropped('ignored, and listed in `x-dropped-fields`'),
-  'CreateChatCompletionRequest.session_id': dropped('ignored, and listed in `x-dropped-fields`'),
+  'CreateChatCompletionRequest.session_id': dropped(
+    'kept with the usage record, and listed in `x-dropped-fields`',
+  ),
   'CreateChatCompletionRequest.enable_thinking': lossy(
     'thinking',
     'false is `disabled`, true `adaptive`; another member may count',

@@ -11,6 +11,7 @@ const usageRules = (schema: string): FieldRules => ({
   [`${schema}.cache_creation_input_tokens`]: equivalent('prompt_tokens_details.cache_write_tokens'),
   [`${schema}.cache_read_input_tokens`]: equivalent('prompt_tokens_details.cached_tokens'),
   [`${schema}.server_tool_use`]: dropped(onlyHere),
+  [`${schema}.iterations`]: lossy('usage', 'only the tokens of compactions are part of the counts'),
 });
 
 export const messagesCompletionRules: FieldRules = {
@@ -36,6 +37,7 @@ export const messagesCompletionRules: FieldRules = {
   'Diagnostics.*': dropped(onlyHere),
   'CacheMiss*': dropped(onlyHere),
   ...usageRules('Usage'),
+  'UsageIteration.*': lossy('usage', 'only the tokens of compactions are part of the counts'),
   'OutputTokensDetails.thinking_tokens': lossy('reasoning_tokens', 'at most all of them'),
   'Usage.cache_creation': lossy('prompt_tokens_details.cache_write_tokens', 'lifetimes are counted together'),
   'CacheCreation.*': lossy('prompt_tokens_details.cache_write_tokens', 'lifetimes are counted together'),
@@ -96,6 +98,8 @@ export const messagesCompletionRules: FieldRules = {
   'ContainerUploadBlock.*': noBlock,
   'McpTool*': noBlock,
   'Fallback*': noBlock,
+  'CompactionBlock.*': noBlock,
+  'ToolChange.*': noBlock,
   'CharLocationCitation.*': noBlock,
   'PageLocationCitation.*': noBlock,
   'ContentBlockLocationCitation.*': noBlock,
@@ -137,6 +141,7 @@ export const messagesStreamRules: FieldRules = {
   'CitationsDelta.*': dropped('a chunk has no citations'),
   'ThinkingDelta.type': tag(),
   'ThinkingDelta.thinking': equivalent('choices[0].delta.reasoning_content', 'as in the plain response'),
+  'CompactionDelta.*': noBlock,
   'SignatureDelta.type': tag(),
   'SignatureDelta.signature': equivalent(
     'choices[0].delta.thinking_blocks[].signature',

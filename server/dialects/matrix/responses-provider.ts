@@ -66,6 +66,7 @@ const common: FieldRules = {
   'ResponsesCodeInterpreterCall.*': dropped(onlyHere),
   'ResponsesImageGenerationCall.*': dropped(onlyHere),
   'ResponsesMcp*': dropped(onlyHere),
+  'ResponsesCompaction.*': dropped(onlyHere),
 };
 
 export const responsesToChatRules: FieldRules = {

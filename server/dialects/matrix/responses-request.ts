@@ -21,6 +21,7 @@ export const responsesRequestRules: FieldRules = {
   'CreateResponseRequest.background': refused('', '`true`; null and `false` say nothing'),
   'CreateResponseRequest.client_metadata': equivalent('', 'what a client says about itself is not passed on'),
   'CreateResponseRequest.context_management': dropped(onlyHere),
+  'ResponsesContextEdit.*': dropped(onlyHere),
   'CreateResponseRequest.conversation': notKept,
   'CreateResponseRequest.previous_response_id': resolved,
   'CreateResponseRequest.prompt': notKept,
@@ -132,6 +133,7 @@ export const responsesRequestRules: FieldRules = {
   'ResponsesWebSearchCall.*': hosted,
   'ResponsesFileSearchCall.*': hosted,
   'ResponsesMcp*': hosted,
+  'ResponsesInputCompaction.*': hosted,
   'ResponsesCodeInterpreterCall.*': bound,
   'ResponsesImageGenerationCall.*': bound,
 

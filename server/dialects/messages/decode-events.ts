@@ -15,6 +15,7 @@ const finishReasons: Readonly<Record<string, FinishReason>> = {
   stop_sequence: 'stop-sequence',
   tool_use: 'tool-calls',
   pause_turn: 'pause',
+  compaction: 'pause',
   refusal: 'refusal',
   model_context_window_exceeded: 'context-full',
 };

@@ -154,6 +154,10 @@ function encodeTier(conversation: Conversation, encoding: Encoding): Pick<Messag
     encoding.change(conversation, 'serviceTier', note);
     return { service_tier: 'auto' };
   }
+  if (serviceTier === 'flex') {
+    encoding.change(conversation, 'serviceTier', 'sent as standard_only, which never uses dearer capacity');
+    return { service_tier: 'standard_only' };
+  }
   encoding.drop(conversation, 'serviceTier', 'the messages format has no such tier');
   return {};
 }

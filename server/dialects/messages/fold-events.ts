@@ -61,6 +61,10 @@ function copyOf(block: ContentBlock): ContentBlock {
 }
 
 function addDelta(block: ContentBlock, delta: ContentDelta): void {
+  if (delta.type === 'compaction_delta' && block.type === 'compaction') {
+    const { type: _type, ...whole } = delta;
+    Object.assign(block, whole);
+  }
   if (delta.type === 'text_delta' && block.type === 'text') block.text += delta.text;
   else if (delta.type === 'citations_delta' && block.type === 'text')
     (block.citations ??= []).push(delta.citation);
@@ -115,6 +119,13 @@ function unfoldBlock(block: ContentBlock): { start: ContentBlock; deltas: Conten
           { type: 'signature_delta', signature: block.signature },
         ],
       };
+    case 'compaction': {
+      const { content, encrypted_content: sealed = null } = block;
+      return {
+        start: { ...block, content: null, encrypted_content: null },
+        deltas: [{ type: 'compaction_delta', content, encrypted_content: sealed }],
+      };
+    }
     case 'tool_use':
       return {
         start: { ...block, input: {} },

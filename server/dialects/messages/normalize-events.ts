@@ -10,12 +10,14 @@ import type { PlainNormalizing } from '../plain-normalizing.ts';
 import { type ChunkEvent, NormalizedEvent } from '../chat/normalize-event.ts';
 import { oneLine } from '../chat/normalize-framing.ts';
 import { isText, newId } from '../chat/normalize-identity.ts';
+import { ForeignBlockFilter, withoutForeignBlocks } from './foreign-blocks.ts';
 
 /** For one stream. Never throws on what the stream contains. */
 export class MessageEventNormalizer {
   readonly #rules: ReadonlySet<NormalizationRule>;
   readonly #onNormalized: OnNormalized;
   readonly #model: string;
+  readonly #foreign = new ForeignBlockFilter();
   readonly closesEvents = false;
 
   constructor(normalization: Normalization, model: string, onNormalized: OnNormalized) {
@@ -30,14 +32,20 @@ export class MessageEventNormalizer {
     if (!isJsonObject(json)) return event.data === '[DONE]' && this.#is('framing') ? [] : undefined;
     const { type } = json;
     const isFramed = event.event === type && !event.commentInside;
-    if (isFramed && type !== 'message_start' && type !== 'content_block_start') return undefined;
+    const isOpening = type === 'message_start' || type === 'content_block_start';
+    if (isFramed && !isOpening && !this.#foreign.concerns(type)) return undefined;
     if (typeof type !== 'string' || type === '') return undefined;
-    let made: JsonObject = json;
+    if (this.#rules.has('items') && this.#foreign.begins(json)) {
+      this.#onNormalized('items');
+      return [];
+    }
+    if (this.#foreign.takes(json)) return [];
+    let made = this.#foreign.renumbered(json);
     if (type === 'message_start') made = this.#startOf(json);
     if (type === 'content_block_start' && this.#rules.has('members')) {
       const block = normalizeBlock(json.content_block);
       if (block !== json.content_block && this.#is('members') && block !== undefined)
-        made = { ...json, content_block: block };
+        made = { ...made, content_block: block };
     }
     if (isFramed ? made === json : !this.#is('framing')) return undefined;
     const data = made === json ? oneLine(event.data ?? '') : JSON.stringify(made);
@@ -74,7 +82,8 @@ export class MessageEventNormalizer {
 
 /** A plain message; the same object when nothing changes. */
 export function normalizePlainMessage(given: JsonObject, fix: PlainNormalizing): JsonObject {
-  const body = fix.by('identity', given, (message) => withIdentity(message, fix.model));
+  const named = fix.by('identity', given, (message) => withIdentity(message, fix.model));
+  const body = fix.by('items', named, withoutForeignBlocks);
   return fix.by('members', body, (message) => {
     const { content } = message;
     if (typeof content === 'string') return { ...message, content: [{ type: 'text', text: content }] };

@@ -1,8 +1,18 @@
 /** Usage objects of the messages format, where cache classes are listed beside the input ⇄ token classes. */
 import { outputTokens, type Usage } from '../../core/completion.ts';
+import { addCounts } from '../../core/token-counts.ts';
 import type { LossLog } from '../loss.ts';
 import { given } from '../short-forms.ts';
 import type { MessageDeltaUsage, MessageUsage } from './wire.ts';
+
+type Totals = Pick<
+  MessageUsage,
+  | 'input_tokens'
+  | 'output_tokens'
+  | 'output_tokens_details'
+  | 'cache_read_input_tokens'
+  | 'cache_creation_input_tokens'
+>;
 
 /** The values in `message_delta` win; absent or null ones keep the earlier value. */
 export function laterUsage(before: MessageUsage, later: MessageDeltaUsage): MessageUsage {
@@ -10,6 +20,24 @@ export function laterUsage(before: MessageUsage, later: MessageDeltaUsage): Mess
 }
 
 export function decodeMessageUsage(usage: MessageUsage): Usage {
+  const summaries = (usage.iterations ?? []).filter(({ type }) => type === 'compaction');
+  return summaries.reduce((sum, each) => addUsage(sum, decodeTotals(each)), decodeTotals(usage));
+}
+
+/** Of the compactions of a conversation, which the totals do not contain. */
+function addUsage({ input, output }: Usage, more: Usage): Usage {
+  return {
+    input: {
+      ...input,
+      text: addCounts(input.text, more.input.text),
+      cacheRead: addCounts(input.cacheRead, more.input.cacheRead),
+      cacheWrite: addCounts(input.cacheWrite, more.input.cacheWrite),
+    },
+    output: { ...output, text: addCounts(output.text, more.output.text) },
+  };
+}
+
+function decodeTotals(usage: Totals): Usage {
   const thinking = usage.output_tokens_details?.thinking_tokens ?? null;
   const reasoning = thinking === null ? null : Math.min(thinking, usage.output_tokens);
   return {
@@ -35,6 +63,8 @@ export function loseUsageDetails(usage: MessageUsage, losses: LossLog): void {
   if (geo !== undefined && geo !== null) losses.add('usage.inference_geo', 'dropped', onlyHere);
   if ((usage.output_tokens_details?.thinking_tokens ?? 0) > usage.output_tokens)
     losses.add('usage.output_tokens_details.thinking_tokens', 'changed', 'more than all output tokens');
+  if ((usage.iterations ?? []).length > 0)
+    losses.add('usage.iterations', 'changed', 'only the tokens of compactions are part of the counts');
   if (speed !== undefined && speed !== null && speed !== 'standard')
     losses.add('usage.speed', 'dropped', onlyHere);
 }

@@ -2,11 +2,11 @@
 import type { ApiError } from '../../core/api-error.ts';
 import type { Citation, CompletionPart, FinishReason, Usage } from '../../core/completion.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
-import { errorTable } from '../../../openapi/generated/errors.ts';
 import { swapCallId } from '../call-ids.ts';
 import { unknownUsage } from '../chat/usage.ts';
 import type { PartEncoder, PartLoss, WireBody } from '../dialect.ts';
 import { ownSealing, type Sealing } from '../sealing.ts';
+import { done, failureEvents } from './failure-events.ts';
 import { OpenCall, OpenMessage, OpenReasoning, type ItemEvent, type OpenItem } from './open-item.ts';
 import { namesOfCalls } from './namespaces.ts';
 import { begunResponse, settingsOf, unstartedResponse, type ResponseSettings } from './response-object.ts';
@@ -64,11 +64,11 @@ export class ResponseEventEncoder implements PartEncoder {
   }
 
   /** The events that end the stream, from its first one on if nothing has come yet. */
-  fail({ code, message }: Pick<ApiError, 'code' | 'message'>): WireEvent[] {
+  fail(error: Pick<ApiError, 'code' | 'message'>, docUrl?: string): WireEvent[] {
     const begun = this.response === undefined ? this.start(unstartedResponse(this.model, this.settings)) : [];
     const events = begun.map((event) => this.numbered(event));
     const response = this.ended('failed', {});
-    return [...events, ...failureEvents({ code, message }, response, this.next)];
+    return [...events, ...failureEvents(error, response, this.next, docUrl)];
   }
 
   private eventsOf(part: CompletionPart): ItemEvent[] {
@@ -265,31 +265,6 @@ export class ResponseEventEncoder implements PartEncoder {
   /** Fills a delta up to a multiple of 16 characters. */
   private readonly filler = (delta: string): { obfuscation?: string } =>
     this.obfuscates ? { obfuscation: 'q7Zk2VxN9mRt4LpW'.slice(delta.length % 16) } : {};
-}
-
-const done: WireEvent = { event: null, data: '[DONE]' };
-
-/** The events by which the stream of a response ends that fails; `number` is that of the first one. */
-export function failureEvents(
-  { code, message }: Pick<ApiError, 'code' | 'message'>,
-  begun: ResponseObject,
-  number: number,
-): WireEvent[] {
-  const { type } = errorTable[code];
-  const error = { type, code, message, param: null };
-  // One that has failed is not kept.
-  const response = { ...begun, status: 'failed' as const, error, usage: null, store: false };
-  const events: ItemEvent[] = [
-    { type: 'error', code, message, param: null, error },
-    { type: 'response.failed', response },
-  ];
-  return [
-    ...events.map(({ type: name, ...members }, index): WireEvent => ({
-      event: name,
-      data: { type: name, sequence_number: number + index, ...members },
-    })),
-    done,
-  ];
 }
 
 const nowS = (): number => Math.floor(Date.now() / 1_000);

@@ -8,6 +8,8 @@ import { openItem } from './sealed-item.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
+const otherMaker = 'made by another service, or for another project';
+
 /** The same object where nothing changes. */
 export function fitResponsesRequest(json: Members, sealing: Sealing): { json: Members; losses: Loss[] } {
   const losses: Loss[] = [];
@@ -17,6 +19,7 @@ export function fitResponsesRequest(json: Members, sealing: Sealing): { json: Me
   const fitted = items.flatMap((item, index) => {
     const path = `input[${index}]`;
     if (item['type'] === 'reasoning') return fitReasoning(item, path, sealing, losses);
+    if (item['type'] === 'compaction') return fitCompaction(item, path, sealing, losses);
     if (!namesAccount(item)) return [withoutParsed(item)];
     losses.push({ field: path, kind: 'dropped', note: "names something in the provider's account" });
     return [];
@@ -31,16 +34,24 @@ function fitReasoning(item: Members, path: string, sealing: Sealing, losses: Los
   const opened = typeof sealed === 'string' ? openItem(sealed, sealing) : undefined;
   if (opened !== undefined) return [{ ...rest, id: opened.id, encrypted_content: opened.encrypted }];
   const isForeign = typeof sealed === 'string' && sealed !== '';
-  if (isForeign)
-    losses.push({
-      field: `${path}.encrypted_content`,
-      kind: 'dropped',
-      note: 'made by another service, or for another project',
-    });
+  if (isForeign) losses.push({ field: `${path}.encrypted_content`, kind: 'dropped', note: otherMaker });
   // Servers that encrypt nothing take their reasoning back as text.
   if (hasItems(item['content'])) return [rest];
   if (!isForeign && hasItems(item['summary']))
     losses.push({ field: path, kind: 'dropped', note: 'a summary alone is not accepted back' });
+  return [];
+}
+
+/** Without its encrypted content nothing is left of a compaction. */
+function fitCompaction(item: Members, path: string, sealing: Sealing, losses: Loss[]): Members[] {
+  const { encrypted_content: sealed, type } = item;
+  const opened = typeof sealed === 'string' ? openItem(sealed, sealing) : undefined;
+  if (opened !== undefined) return [{ type, id: opened.id, encrypted_content: opened.encrypted }];
+  losses.push({
+    field: path,
+    kind: 'dropped',
+    note: typeof sealed === 'string' ? otherMaker : 'without its encrypted content',
+  });
   return [];
 }
 

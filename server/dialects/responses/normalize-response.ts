@@ -17,6 +17,7 @@ const prefixes: Readonly<Record<string, string>> = {
   image_generation_call: 'ig_',
   mcp_call: 'mcp_',
   mcp_list_tools: 'mcpl_',
+  compaction: 'cmp_',
 };
 
 /** Whether an item is of a kind that the contract does not have, such as the calls of tools that only its vendor has. */

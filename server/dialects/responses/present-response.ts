@@ -10,7 +10,8 @@ import type { WireEvent } from '../../core/wire-event.ts';
 import { isText, newId } from '../chat/normalize-identity.ts';
 import type { WireBody } from '../dialect.ts';
 import type { Sealing } from '../sealing.ts';
-import { failureEvents, ResponseEventEncoder } from './encode-events.ts';
+import { ResponseEventEncoder } from './encode-events.ts';
+import { failureEvents } from './failure-events.ts';
 import { eachOf, newPlacedId, withSettings } from './normalize-response.ts';
 import { sealItem } from './sealed-item.ts';
 import type { ResponseObject } from './wire.ts';
@@ -82,11 +83,12 @@ export class ResponsePresenter {
   }
 
   /** The events that end the stream when it fails now. */
-  fail(error: ApiError): WireEvent[] {
+  fail(error: ApiError, docUrl?: string): WireEvent[] {
     const response = this.#response as unknown as ResponseObject | undefined;
-    if (response === undefined) return new ResponseEventEncoder(this.#parts.request, false).fail(error);
+    if (response === undefined)
+      return new ResponseEventEncoder(this.#parts.request, false).fail(error, docUrl);
     const output = this.#output as unknown as ResponseObject['output'];
-    return failureEvents(error, { ...response, output }, this.#nextNumber);
+    return failureEvents(error, { ...response, output }, this.#nextNumber, docUrl);
   }
 
   #item(item: JsonObject, index: number): JsonObject {

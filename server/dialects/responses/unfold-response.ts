@@ -42,6 +42,8 @@ function begunItem(item: OutputItem): OutputItem {
       return { ...item, arguments: '' };
     case 'custom_tool_call':
       return { ...item, input: '' };
+    case 'compaction':
+      return item;
     default:
       return { ...item, status: 'in_progress' };
   }

@@ -1,6 +1,7 @@
 /** Counters in this process: exact for one process, and each process's fallback while the shared ones are down. */
 import type { BudgetLedger } from '../budget-ledger.ts';
-import type { LimitSubject, SubjectKind } from '../limit-policy.ts';
+import { mostEndUsers } from '../end-users.ts';
+import type { LimitSubject, SubjectKind, SubjectName } from '../limit-policy.ts';
 import type { Hold, LimitStore, StoreReply, StoreRequest } from '../limit-store.ts';
 import { budgetLists, noUse, usedByLedger, type LimitUse } from '../limit-use.ts';
 import { windowMs } from '../minute.ts';
@@ -16,13 +17,12 @@ import {
 import { isGranted } from '../verdict.ts';
 import { BudgetAccount } from './budget-account.ts';
 import { SubjectCounters, type ReservedBy } from './subject-counters.ts';
+import { TrackedEndUsers } from './tracked-end-users.ts';
 
 const settled = Promise.resolve();
 
 /** After each request, this many subjects are checked for whether they can be dropped: no timer, no pause. */
 const sweptPerRequest = 2;
-
-type SubjectName = Pick<LimitSubject, 'kind' | 'id'>;
 
 /** One subject of a request, with its counters at hand. */
 interface Place {
@@ -34,26 +34,28 @@ interface Place {
 export class MemoryStore implements LimitStore {
   readonly #ledger: BudgetLedger;
   readonly #now: () => number;
-  readonly #subjects: Record<SubjectKind, Map<string, SubjectCounters>> = {
+  readonly #subjects: Record<Exclude<SubjectKind, 'end_user'>, Map<string, SubjectCounters>> = {
     key: new Map(),
     project: new Map(),
   };
+  readonly #endUsers: TrackedEndUsers;
   readonly #loads = new Map<string, Promise<void>>();
-  #sweptKind: SubjectKind = 'key';
+  #sweptKind: 'key' | 'project' = 'key';
   #sweep = this.#subjects.key.entries();
 
   /**
    * `now` is a clock that nobody sets, in ms: minutes and leases are measured with it, and only periods of budgets with the
    * time of each request.
    */
-  constructor(ledger: BudgetLedger, now = () => performance.now()) {
+  constructor(ledger: BudgetLedger, now = () => performance.now(), endUsers = mostEndUsers) {
     this.#ledger = ledger;
     this.#now = now;
+    this.#endUsers = new TrackedEndUsers(endUsers);
   }
 
   /** How many subjects have counters; for tests and metrics. */
   get size(): number {
-    return this.#subjects.key.size + this.#subjects.project.size;
+    return this.#subjects.key.size + this.#subjects.project.size + this.#endUsers.size;
   }
 
   reserve(request: StoreRequest): StoreReply | Promise<StoreReply> {
@@ -65,8 +67,8 @@ export class MemoryStore implements LimitStore {
 
   reconcile(parts: ReservationParts, costNanoUsd: bigint): Promise<boolean> {
     let isFound = false;
-    for (const { kind, id, spans } of parts.subjects) {
-      const counters = this.#subjects[kind].get(id);
+    for (const { spans, ...subject } of parts.subjects) {
+      const counters = this.#knownOf(subject);
       counters?.end(parts.name, this.#now());
       for (const { name } of spans)
         if (counters?.accounts.get(name)?.settle(parts.name, costNanoUsd) === true) isFound = true;
@@ -75,7 +77,7 @@ export class MemoryStore implements LimitStore {
   }
 
   async use(subject: LimitSubject, _group: string, nowMs: number): Promise<LimitUse> {
-    const counters = this.#subjects[subject.kind].get(subject.id);
+    const counters = this.#knownOf(subject);
     const budgets = await Promise.all(
       reservedAt(subject, nowMs).spans.map(async (span) => {
         const account = counters?.accounts.get(span.name);
@@ -101,8 +103,8 @@ export class MemoryStore implements LimitStore {
 
   async #load(request: StoreRequest, places: readonly Place[]): Promise<StoreReply> {
     await Promise.all(
-      places.flatMap(({ reservedAt: { kind, id, spans } }) =>
-        spans.map((span) => this.#loadAccount({ kind, id }, span)),
+      places.flatMap(({ reservedAt: { spans, ...subject } }) =>
+        spans.map((span) => this.#loadAccount(subject, span)),
       ),
     );
     // During the wait, the counters may have been dropped and created anew.
@@ -162,7 +164,12 @@ export class MemoryStore implements LimitStore {
     };
   }
 
+  #knownOf({ kind, id }: SubjectName): SubjectCounters | undefined {
+    return kind === 'end_user' ? this.#endUsers.get(id) : this.#subjects[kind].get(id);
+  }
+
   #countersOf({ kind, id }: SubjectName): SubjectCounters {
+    if (kind === 'end_user') return this.#endUsers.touch(id);
     const subjects = this.#subjects[kind];
     let counters = subjects.get(id);
     if (counters === undefined) {
@@ -173,6 +180,7 @@ export class MemoryStore implements LimitStore {
   }
 
   #forgetSome(nowMs: number): void {
+    if (this.#endUsers.size > 0) this.#endUsers.forgetOldest(sweptPerRequest, nowMs, this.#now());
     for (let step = 0; step < sweptPerRequest; step += 1) {
       const next = this.#sweep.next();
       if (next.done === true) {

@@ -1,4 +1,4 @@
-/** All counters of one key or project, and a clock for them that never goes back. */
+/** All counters of one key, end user or project, and a clock for them that never goes back. */
 import type { Limits } from '../limit-policy.ts';
 import type { LimitUse } from '../limit-use.ts';
 import type { PeriodSpan } from '../period.ts';
@@ -37,6 +37,11 @@ export class SubjectCounters {
   #passed(steadyMs: number, nowMs: number): void {
     this.#lastMs = steadyMs;
     this.#skewMs = steadyMs - nowMs;
+  }
+
+  /** Whether requests are under way, or money is reserved. */
+  get isBusy(): boolean {
+    return this.leases.size > 0 || this.accounts.values().some(({ isFree }) => !isFree);
   }
 
   expire(steadyMs: number): void {

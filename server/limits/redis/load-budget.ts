@@ -18,11 +18,11 @@ export async function loadBudget(
   connection: RedisConnection,
   ledger: BudgetLedger,
   lock: string,
-  { key, subject: { kind, id }, span }: BudgetToLoad,
+  { key, subject: { kind, id, endUser }, span }: BudgetToLoad,
   nowMs: number,
 ): Promise<void> {
   try {
-    const { spentNanoUsd, open } = await ledger.load({ kind, id }, span);
+    const { spentNanoUsd, open } = await ledger.load({ kind, id, endUser }, span);
     const ours = open.filter(({ reservationId }) => isReservedBy(reservationId, { kind, id }, span));
     await connection.run(
       loadScript,
@@ -30,7 +30,7 @@ export async function loadBudget(
       [
         lock,
         newName(),
-        lifeMs(span, nowMs),
+        lifeMs(kind, span, nowMs),
         ...moneyParts(spentNanoUsd),
         ...ours.flatMap(({ reservationId, nanoUsd }) => [
           nameOf(reservationId),

@@ -27,3 +27,5 @@ export const settleScript = read('settle.lua');
 export const useScript = read('use.lua');
 /** Fills a budget. */
 export const loadScript = read('load.lua');
+/** Drops end users beyond the bound. */
+export const forgetScript = read('forget.lua');

@@ -6,9 +6,9 @@ import type { LimitStore, StoreReply, StoreRequest } from '../limit-store.ts';
 import { budgetLists, usedByLedger, type LimitUse } from '../limit-use.ts';
 import { reservedAt, newName, type ReservedAt, type ReservationParts } from '../reservation-id.ts';
 import { loadBudget, type BudgetToLoad } from './load-budget.ts';
-import { reserveScript, useScript } from './lua-script.ts';
+import { forgetScript, reserveScript, useScript } from './lua-script.ts';
 import { RedisDown, type RedisConnection } from './redis-connection.ts';
-import { keysOfAll, limitArguments, moneyParts } from './redis-keys.ts';
+import { endUserList, keysOfAll, limitArguments, moneyParts, type EndUserList } from './redis-keys.ts';
 import { decodeReserveReply, decodeUseReply, type CountedAt, type ReserveReply } from './script-replies.ts';
 import { sendSettlement, uncountedSettlement, type Settlement } from './settlement.ts';
 
@@ -28,6 +28,8 @@ export interface RedisStoreOptions {
   clock?: () => number;
   /** Ends a reservation; its callers handle failures. */
   settle?: (settlement: Settlement) => Promise<void>;
+  /** End users of a key with counters at a time; another number than the usual is for tests. */
+  mostEndUsers?: number;
 }
 
 export class RedisStore implements LimitStore {
@@ -36,12 +38,14 @@ export class RedisStore implements LimitStore {
   readonly #prefix: string;
   readonly #clock: () => number | null;
   readonly #settle: (settlement: Settlement) => Promise<void>;
+  readonly #mostEndUsers: number | undefined;
   readonly #loads = new Map<string, Promise<void>>();
 
-  constructor({ connection, ledger, prefix = 'mr:', clock, settle }: RedisStoreOptions) {
+  constructor({ connection, ledger, prefix = 'mr:', clock, settle, mostEndUsers }: RedisStoreOptions) {
     this.#connection = connection;
     this.#ledger = ledger;
     this.#prefix = prefix;
+    this.#mostEndUsers = mostEndUsers;
     this.#clock = clock ?? (() => null);
     this.#settle = settle ?? (async (settlement) => void (await this.settle(settlement)));
   }
@@ -93,19 +97,35 @@ export class RedisStore implements LimitStore {
 
   async #ask(request: StoreRequest, parts: ReservationParts): Promise<ReserveReply> {
     const limits = request.subjects.flatMap((subject, index) =>
-      limitArguments(subject.limits, parts.subjects[index]?.spans ?? [], request.nowMs),
+      limitArguments(subject, parts.subjects[index]?.spans ?? [], request.nowMs),
     );
-    const reply = await this.#connection.run(reserveScript, keysOfAll(this.#prefix, parts), [
-      String(this.#clock() ?? -1),
-      parts.name,
-      String(request.leaseMs),
-      String(request.tokens),
-      ...moneyParts(request.costNanoUsd),
-      String(lockMs),
-      String(request.subjects.length),
-      ...limits,
-    ]);
-    return decodeReserveReply(reply);
+    const endUsers = endUserList(this.#prefix, parts, this.#mostEndUsers);
+    const reply = await this.#connection.run(
+      reserveScript,
+      [...keysOfAll(this.#prefix, parts), ...(endUsers === undefined ? [] : [endUsers.key])],
+      [
+        String(this.#clock() ?? -1),
+        parts.name,
+        String(request.leaseMs),
+        String(request.tokens),
+        ...moneyParts(request.costNanoUsd),
+        String(lockMs),
+        String(request.subjects.length),
+        ...limits,
+        ...(endUsers?.args ?? []),
+      ],
+    );
+    const decoded = decodeReserveReply(reply);
+    if (endUsers !== undefined && decoded.kind === 'decided' && decoded.oldestEndUsers.length > 0)
+      await this.#forget(endUsers, decoded.oldestEndUsers);
+    return decoded;
+  }
+
+  /** Those that stay because this fails are named again by the next request. */
+  async #forget({ key, most, keysOf }: EndUserList, ids: readonly string[]): Promise<void> {
+    const keys = [key, ...ids.flatMap(keysOf)];
+    const args = [String(this.#clock() ?? -1), String(most), ...ids];
+    await this.#connection.run(forgetScript, keys, args).catch(() => undefined);
   }
 
   #hold(parts: ReservationParts, counted: readonly CountedAt[], tokensReserved: number): StoreReply['hold'] {

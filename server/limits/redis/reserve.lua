@@ -1,8 +1,10 @@
 -- Decides on one request for all of its subjects at once, and counts it for all of them or for none.
--- KEYS, for each subject: counters (hash), slots (sorted by time), leases (sorted by end), then its budgets (hashes).
+-- KEYS, for each subject: counters (hash), slots (sorted by time), leases (sorted by end), then its budgets (hashes);
+-- at the end, where an end user is one of them, the end users of the key that have counters (sorted by time).
 -- ARGV: now or -1 for the server's own time, name, lease, tokens, dollars, nanos, lifetime of a lock, number of
 -- subjects; for each subject: limits on requests, tokens and requests at once (-1: none), number of budgets, and for
--- each budget its dollars, nanos and lifetime.
+-- each budget its dollars, nanos and lifetime; for an end user also its name in that list, the most that it may have,
+-- how many of the oldest may be tried, and the lifetime of the list.
 -- Money is whole dollars and the nanodollars beside them: both stay below 2^53, where Lua's numbers are exact.
 local now, name, lease, tokens = clock(ARGV[1]), ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
 local dollars, nanos = tonumber(ARGV[5]), tonumber(ARGV[6])
@@ -90,6 +92,17 @@ end
 
 if must_load then return { 2, loading } end
 
+-- The key's end users by their latest request. Of too many, the oldest are named: forget.lua drops them, for their keys
+-- are not among KEYS.
+local oldest = {}
+if KEYS[key] then
+  local list, most, tried = KEYS[key], tonumber(ARGV[arg + 1]), tonumber(ARGV[arg + 2])
+  redis.call('ZADD', list, int(now), ARGV[arg])
+  keep(list, tonumber(ARGV[arg + 3]))
+  local tracked = redis.call('ZCARD', list)
+  if tracked > most then oldest = redis.call('ZRANGE', list, 0, math.min(tried, tracked - 1) - 1) end
+end
+
 local verdicts, places = {}, {}
 for i, s in ipairs(subjects) do
   local epochs, reset = {}, 0
@@ -120,4 +133,4 @@ for i, s in ipairs(subjects) do
   end
   verdicts[i] = { s.requests, s.tokens, reset, s.requests_wait, s.tokens_wait, s.full, s.uncovered }
 end
-return { granted and 1 or 0, verdicts, places }
+return { granted and 1 or 0, verdicts, places, oldest }

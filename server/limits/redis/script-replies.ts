@@ -12,10 +12,16 @@ export interface CountedAt {
 /** Decided, or some budgets have to be loaded first: by this process, or by one that is already loading. */
 export type ReserveReply =
   | { kind: 'load'; budgets: readonly ('ready' | 'ours' | 'theirs')[] }
-  | { kind: 'decided'; verdicts: Verdict[]; counted: CountedAt[] | null };
+  | {
+      kind: 'decided';
+      verdicts: Verdict[];
+      counted: CountedAt[] | null;
+      /** Of the request's key, to be dropped because there are too many. */
+      oldestEndUsers: readonly string[];
+    };
 
 type WireVerdict = [number, number, number, number, number, number, number];
-type Wire = [2, number[]] | [0 | 1, WireVerdict[], [string, string[]][]];
+type Wire = [2, number[]] | [0 | 1, WireVerdict[], [string, string[]][], string[]];
 
 const loadStates = ['ready', 'ours', 'theirs'] as const;
 const wait = (ms: number) => (ms < 0 ? never : ms);
@@ -35,11 +41,12 @@ function verdict([requests, tokens, reset, requestsWait, tokensWait, full, uncov
 export function decodeReserveReply(reply: unknown): ReserveReply {
   const wire = reply as Wire;
   if (wire[0] === 2) return { kind: 'load', budgets: wire[1].map((state) => loadStates[state] ?? 'theirs') };
-  const [granted, verdicts, places] = wire;
+  const [granted, verdicts, places, oldestEndUsers] = wire;
   return {
     kind: 'decided',
     verdicts: verdicts.map(verdict),
     counted: granted === 1 ? places.map(([slot, epochs]) => ({ slot, epochs })) : null,
+    oldestEndUsers,
   };
 }
 

@@ -105,7 +105,6 @@ export class FileCopies {
     }
   }
 
-  /** `late`: it took so long that another node has taken over the row. */
   /** The store's delay must not look like the provider's. */
   #claim(provider: string, fileId: string): Promise<Claim> {
     const claiming = this.#rows.claim(provider, fileId);
@@ -116,6 +115,7 @@ export class FileCopies {
     return this.#waits.bound(claiming, () => void release().catch(this.#report));
   }
 
+  /** `late`: it took so long that another node has taken over the row. */
   async #upload(
     place: CopyPlace,
     row: string,

@@ -1,4 +1,7 @@
 /** A usage record as `modelroute usage --json` prints it: a stable format for scripts. */
+import type { Pricing } from '../../core/pricing.ts';
+import { costBreakdown } from '../cost-breakdown.ts';
+import { labelsOf } from '../labels.ts';
 import { formatNano } from '../nano-usd.ts';
 import { sumOf, type TokenCounts } from '../../core/token-counts.ts';
 import { numberAt, type UsageRecord } from '../usage-record.ts';
@@ -12,6 +15,9 @@ export function recordLine(record: UsageRecord): Record<string, unknown> {
     key_id: reservation.key_id,
     owner: reservation.owner,
     project: reservation.project,
+    end_user: reservation.end_user,
+    session_id: reservation.session_id,
+    ...labelsOf(reservation),
     surface: reservation.surface,
     operation: reservation.operation,
     streamed: reservation.streamed === 1,
@@ -29,6 +35,8 @@ export function recordLine(record: UsageRecord): Record<string, unknown> {
     input_tokens: sumOf(record.tokens, 'input'),
     output_tokens: sumOf(record.tokens, 'output'),
     web_searches: record.webSearches,
+    images: record.images,
+    service_tier: record.serviceTier,
     told_tokens: parse(settling?.told_tokens),
     estimated_tokens: parse(settling?.estimated_tokens),
     cost: dollars(record.costNano),
@@ -48,6 +56,14 @@ export function recordLine(record: UsageRecord): Record<string, unknown> {
       at: timeOf(each.at_ms),
     })),
   };
+}
+
+/** The same with the items of its cost. */
+export function recordLineWithCost(
+  record: UsageRecord,
+  pricing: Pricing | undefined,
+): Record<string, unknown> {
+  return { ...recordLine(record), cost_lines: costBreakdown(record, pricing) };
 }
 
 /** Columns of the table for people. */

@@ -3,10 +3,12 @@ import type { CommandTable } from '../../../command-line/command.ts';
 import { reportFailure, runCommand } from '../../../command-line/run-command.ts';
 import { tableText } from '../../../command-line/table.ts';
 import { listUsage } from '../list-usage.ts';
+import { PriceVersions } from '../price-versions.ts';
 import type { UsageRecord } from '../usage-record.ts';
 import type { UsageDatabase } from '../write-batch.ts';
+import { groupLine, groupRecords, groupRow, groupTitles, type UsageGroup } from './group-records.ts';
 import { namedFilter } from './named-filter.ts';
-import { recordLine, recordRow, rowTitles } from './record-line.ts';
+import { recordLineWithCost, recordRow, rowTitles } from './record-line.ts';
 import { usageCommand, usageOptions } from './usage-options.ts';
 
 /** `process` is one. */
@@ -33,12 +35,14 @@ export async function runUsage(
     argv,
     io,
     async ({ values }) => {
-      const { json, filter } = usageOptions(values, nowMs);
+      const { json, filter, grouping } = usageOptions(values, nowMs);
       try {
         const store = await openStore();
         try {
           const records = listUsage(store.db, await namedFilter(store.db, filter));
-          await (json ? writeLines(records, io) : writeTable(records, io));
+          if (grouping !== undefined)
+            await writeGroups(await groupRecords(records, grouping.groupOf), json && grouping.name, io);
+          else await (json ? writeLines(records, new PriceVersions(store.db), io) : writeTable(records, io));
         } finally {
           await store.close();
         }
@@ -52,10 +56,14 @@ export async function runUsage(
   );
 }
 
-async function writeLines(records: AsyncIterable<UsageRecord>, io: CommandIo): Promise<void> {
+async function writeLines(
+  records: AsyncIterable<UsageRecord>,
+  prices: PriceVersions,
+  io: CommandIo,
+): Promise<void> {
   let text = '';
   for await (const record of records) {
-    text += `${JSON.stringify(recordLine(record))}\n`;
+    text += `${JSON.stringify(recordLineWithCost(record, await prices.get(record.priceVersion)))}\n`;
     if (text.length < chunkLength) continue;
     await written(io, text);
     text = '';
@@ -67,6 +75,18 @@ async function writeTable(records: AsyncIterable<UsageRecord>, io: CommandIo): P
   const rows = [rowTitles];
   for await (const record of records) rows.push(recordRow(record).map(printable));
   await written(io, tableText(rows, { numbersFrom: rowTitles.indexOf('input') }));
+}
+
+/** `jsonBy`: as lines of JSON, with this as the name of the grouping; false: as a table. */
+async function writeGroups(
+  groups: readonly UsageGroup[],
+  jsonBy: string | false,
+  io: CommandIo,
+): Promise<void> {
+  if (jsonBy === false) {
+    const rows = groups.map((group) => groupRow(group).map(printable));
+    await written(io, tableText([groupTitles, ...rows], { numbersFrom: 1 }));
+  } else for (const group of groups) await written(io, `${JSON.stringify(groupLine(jsonBy, group))}\n`);
 }
 
 /** Names come from callers; none may move the cursor of a terminal. */

@@ -3,6 +3,7 @@ import { declareCommand, type OptionValues } from '../../../command-line/command
 import { readSpanMs, readTimeMs } from '../../../command-line/moment.ts';
 import { UsageError } from '../../../command-line/usage-error.ts';
 import type { UsageFilter } from '../list-usage.ts';
+import { groupingNames, groupOfRecord } from './group-records.ts';
 
 export const usageCommand = declareCommand({
   name: 'usage',
@@ -23,7 +24,18 @@ export const usageCommand = declareCommand({
       about: 'of one model, by the id that was requested or that of the catalog',
     },
     trace: { type: 'string', value: 'ID', about: 'of one request, by its trace id' },
-    limit: { type: 'string', value: 'N', about: 'only the newest N (50, or all with --json)' },
+    'end-user': { type: 'string', value: 'ID', about: 'of one end user, by the id in the request' },
+    session: { type: 'string', value: 'ID', about: 'of one session, by its x-modelroute-session' },
+    'group-by': {
+      type: 'string',
+      value: 'FIELD',
+      about: `print sums instead of records, by ${groupingNames}`,
+    },
+    limit: {
+      type: 'string',
+      value: 'N',
+      about: 'only the newest N records (50, or all with --json or --group-by)',
+    },
   },
   details: 'Prints the records of this installation, oldest first. The server may be running or stopped.',
   exits: '0 printed, 1 the store could not be read or has no such key or project, 2 wrong usage',
@@ -32,6 +44,8 @@ export const usageCommand = declareCommand({
 
 export interface UsageOptions {
   json: boolean;
+  /** Undefined: the records themselves are printed. */
+  grouping: { name: string; groupOf: NonNullable<ReturnType<typeof groupOfRecord>> } | undefined;
   filter: UsageFilter;
 }
 
@@ -43,8 +57,10 @@ export function usageOptions(
   { json = false, since, until, limit, ...values }: OptionValues<typeof usageCommand.options>,
   nowMs: number,
 ): UsageOptions {
+  const grouping = readGrouping(values['group-by']);
   return {
     json,
+    grouping,
     filter: {
       sinceMs: readTime('--since', since, nowMs),
       untilMs: readTime('--until', until, nowMs),
@@ -52,7 +68,9 @@ export function usageOptions(
       project: values.project,
       model: values.model,
       traceId: values.trace,
-      limit: readLimit(limit) ?? (json ? undefined : shownRows),
+      endUser: values['end-user'],
+      session: values.session,
+      limit: readLimit(limit) ?? (json || grouping !== undefined ? undefined : shownRows),
     },
   };
 }
@@ -63,6 +81,13 @@ function readTime(option: string, text: string | undefined, nowMs: number): numb
   const ms = spanMs === undefined ? readTimeMs(text) : nowMs - spanMs;
   if (ms === undefined) throw new UsageError(`${option}: '${text}' is no time such as 2026-11-20 or 7d`);
   return ms;
+}
+
+function readGrouping(name: string | undefined): UsageOptions['grouping'] {
+  if (name === undefined) return undefined;
+  const groupOf = groupOfRecord(name);
+  if (groupOf === undefined) throw new UsageError(`--group-by: '${name}' is none of ${groupingNames}`);
+  return { name, groupOf };
 }
 
 function readLimit(text: string | undefined): number | undefined {

@@ -14,6 +14,8 @@ const mostPerMinute = 20;
 /** Records that wait to be written; beyond, calls are only counted. */
 const mostWaiting = 2_000;
 const writeAfterMs = 1_000;
+/** The longest wait until a write that failed is tried again. */
+const longestRetryMs = 30_000;
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 /** How long a shutdown waits for the last write. */
@@ -37,7 +39,9 @@ export class RefusalRecorder {
   #minute = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
-  #isFailing = false;
+  /** Writes that failed one after the other. */
+  #failures = 0;
+  #isClosed = false;
 
   constructor(store: RefusalStore, log: Pick<Log, 'error'>, nowMs: () => number) {
     this.#store = store;
@@ -57,12 +61,10 @@ export class RefusalRecorder {
       requests: 1,
     });
     if (this.#mayRecord(call.keyId, atMs)) this.#rows.push(refusalRow(this.#ids.next(), call));
-    if (this.#timer !== undefined) return;
-    this.#timer = setTimeout(() => void this.flush(), writeAfterMs);
-    this.#timer.unref();
+    if (this.#timer === undefined) this.#flushIn(writeAfterMs);
   }
 
-  /** Writes what waits. Never rejects: rows that cannot be written wait for the next time. */
+  /** Writes what waits. Never rejects: rows that cannot be written wait, and are tried again. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -71,8 +73,16 @@ export class RefusalRecorder {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await Promise.race([this.flush(), pause(closingMs, undefined, { ref: false })]);
     await this.#store.close();
+  }
+
+  #flushIn(ms: number): void {
+    clearTimeout(this.#timer);
+    if (this.#isClosed) return;
+    this.#timer = setTimeout(() => void this.flush(), ms);
+    this.#timer.unref();
   }
 
   #mayRecord(keyId: string, atMs: number): boolean {
@@ -101,12 +111,14 @@ export class RefusalRecorder {
     this.#totals = new Map();
     try {
       await this.#store.write({ refusals, totals });
-      this.#isFailing = false;
+      this.#failures = 0;
     } catch (err) {
-      if (!this.#isFailing) this.#log.error({ err }, 'refused calls could not be recorded');
-      this.#isFailing = true;
+      if (this.#failures === 0)
+        this.#log.error({ err }, 'refused calls could not be recorded; will try again');
+      this.#failures++;
       this.#rows = [...refusals, ...this.#rows].slice(0, mostWaiting);
       for (const total of totals) this.#count(total);
+      this.#flushIn(Math.min(writeAfterMs * 2 ** this.#failures, longestRetryMs));
     }
   }
 }

@@ -16,6 +16,7 @@ import {
   type UploadedFile,
 } from '../../core/provider-files.ts';
 import type { UpstreamDialect } from '../../dialects/upstream-dialects.ts';
+import { boundedBody } from './bounded-body.ts';
 import { HttpExchange } from './http-exchange.ts';
 import { joinHeaders } from './join-headers.ts';
 import { multipartBody } from './multipart-body.ts';
@@ -148,7 +149,7 @@ async function uploadedFile(
       'sent an invalid response',
       new Error(`its response to an upload ${what}`, { cause }),
     );
-  const bytes = await boundedBody(body);
+  const bytes = await boundedBody(body, maxResponseBytes);
   if (status < 200 || status > 299) throw new UploadRefused(status, headers, bytes ?? Buffer.alloc(0));
   if (bytes === undefined) throw invalid('is too long');
   const response = objectOf(bytes);
@@ -160,18 +161,6 @@ async function uploadedFile(
   if (typeof size === 'number' && size !== file.bytes)
     throw invalid(`reports ${size} bytes, and ${file.bytes} were sent`);
   return { upstreamId: id, expiresAtMs: timeOf(expiresAt) };
-}
-
-/** Undefined when it is too long. */
-async function boundedBody(body: UpstreamResponse['body']): Promise<Buffer | undefined> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.length;
-    if (length > maxResponseBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function objectOf(bytes: Buffer): JsonObject | undefined {

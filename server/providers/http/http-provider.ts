@@ -4,8 +4,11 @@
  */
 import { Pool, type Dispatcher } from 'undici';
 import type { ChunkedBody } from '../../core/chunked-body.ts';
+import type { ConnectedProvider } from '../../core/connected-provider.ts';
 import type { Provider } from '../../core/provider.ts';
 import { upstreamDialect, type UpstreamDialectName } from '../../dialects/upstream-dialects.ts';
+import { guardedConnector } from './guarded-connector.ts';
+import { checkConnection } from './http-check.ts';
 import { HttpExchange } from './http-exchange.ts';
 import { createHttpFiles } from './http-files.ts';
 import { formBody } from './form-body.ts';
@@ -25,14 +28,23 @@ export interface HttpProviderOptions {
   key?: string;
   headers?: Readonly<Record<string, string>>;
   connectTimeoutMs: number;
+  /** Whether an administrator chose the URL, and not the operator: link-local IP addresses are then refused. */
+  isGuarded?: boolean;
 }
 
-export function createHttpProvider(options: HttpProviderOptions): Provider & { close(): Promise<void> } {
+export interface HttpProvider extends Provider, Pick<ConnectedProvider, 'check'> {
+  close(): Promise<void>;
+}
+
+export function createHttpProvider(options: HttpProviderOptions): HttpProvider {
   const { pathname, origin } = new URL(options.baseUrl);
   // No cap on connections: a cap makes streams wait for each other, and so would one connection of HTTP/2.
   // The gateway's deadlines rule, not undici's.
   const pool = new Pool(origin, {
-    connect: { timeout: options.connectTimeoutMs },
+    connect:
+      options.isGuarded === true
+        ? guardedConnector(options.connectTimeoutMs)
+        : { timeout: options.connectTimeoutMs },
     allowH2: false,
     bodyTimeout: 0,
     headersTimeout: 0,
@@ -71,6 +83,11 @@ export function createHttpProvider(options: HttpProviderOptions): Provider & { c
     },
     files: createHttpFiles({ ...options, style: dialect.files, pool, origin, base, headers: fixed }),
     leaks: createLeakCheck([options.key ?? '', ...Object.values(options.headers ?? {})]),
+    check: (signal) =>
+      checkConnection(
+        { name: options.name, pool, origin, path: base + dialect.modelsPath, headers: fixed },
+        signal,
+      ),
     close: () => pool.close(),
   };
 }

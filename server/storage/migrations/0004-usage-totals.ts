@@ -6,6 +6,9 @@
 import type { Engine } from '../engine.ts';
 import { durationBuckets, firstContentBuckets, totalCounts, totalKey } from '../usage-total-columns.ts';
 
+/** A later migration adds the others. */
+const firstCounts = totalCounts.filter((name) => name !== 'unpriced');
+
 export const usageTotals = ({ int64, end }: Engine): string[] => [
   `alter table usage_reservation add column limit_reservation text`,
   `alter table usage_entry add column attempt_times text`,
@@ -17,7 +20,7 @@ export const usageTotals = ({ int64, end }: Engine): string[] => [
     surface text not null,
     outcome text not null,
     status integer not null,
-    ${[...totalCounts, ...durationBuckets, ...firstContentBuckets].map((sum) => `${sum} ${int64} not null,`).join(' ')}
+    ${[...firstCounts, ...durationBuckets, ...firstContentBuckets].map((sum) => `${sum} ${int64} not null,`).join(' ')}
     constraint usage_total_key primary key (${totalKey.join(', ')})) ${end}`,
   `create index usage_total_project on usage_total (project, hour_ms)`,
   `create index usage_total_of_key on usage_total (key_id, hour_ms)`,

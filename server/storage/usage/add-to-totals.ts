@@ -8,6 +8,7 @@ import {
   firstContentBuckets,
   totalCounts,
   totalKey,
+  type TotalSum,
 } from '../usage-total-columns.ts';
 
 export interface EntryName {
@@ -62,6 +63,11 @@ const countValues: Record<(typeof totalCounts)[number], RawBuilder<unknown>> = {
   output_tokens: tokens(ofClass('output')),
   reasoning_tokens: tokens(['output_reasoning']),
   cost_nano: sql`sum(coalesce(entry.cost_nano, 0))`,
+  // A correction that is the first entry with a cost makes the cost known.
+  unpriced: sql`sum(case when entry.entry = 0 and entry.cost_nano is null then 1
+    when entry.entry > 0 and entry.cost_nano is not null and not exists (select 1 from usage_entry as earlier
+      where earlier.id = entry.id and earlier.entry < entry.entry and earlier.cost_nano is not null) then -1
+    else 0 end)`,
 };
 
 /** Counts per histogram bucket; unknown times are in none. */
@@ -74,15 +80,31 @@ function bucketsOf(column: 'duration_ms' | 'first_content_ms'): RawBuilder<unkno
   });
 }
 
+const sumValues: ReadonlyMap<TotalSum, RawBuilder<unknown>> = new Map([
+  ...totalCounts.map((name) => [name, countValues[name]] as const),
+  ...zipped(durationBuckets, bucketsOf('duration_ms')),
+  ...zipped(firstContentBuckets, bucketsOf('first_content_ms')),
+]);
+
+function zipped<Name>(names: readonly Name[], values: readonly RawBuilder<unknown>[]) {
+  return names.flatMap((name, at): (readonly [Name, RawBuilder<unknown>])[] => {
+    const value = values[at];
+    return value === undefined ? [] : [[name, value]];
+  });
+}
+
+/** A sum of the totals, computed from entries that a query joins as `entry`. */
+export function entrySum(name: TotalSum): RawBuilder<unknown> {
+  return sumValues.get(name) ?? sql`0`;
+}
+
 const sums = [...totalCounts, ...durationBuckets, ...firstContentBuckets];
 const columns = sql.join([...totalKey, ...sums].map((name) => sql.ref(name)));
 const keyColumns = sql.join(totalKey.map((name) => sql.ref(name)));
 const groups = sql.join(totalKey.map((name) => keyValues[name]));
 const selected = sql.join([
   ...totalKey.map((name) => keyValues[name]),
-  ...totalCounts.map((name) => countValues[name]),
-  ...bucketsOf('duration_ms'),
-  ...bucketsOf('first_content_ms'),
+  ...sums.map((name) => entrySum(name)),
 ]);
 const additions = sql.join(
   sums.map((name) => sql`${sql.ref(name)} = usage_total.${sql.ref(name)} + excluded.${sql.ref(name)}`),

@@ -20,6 +20,7 @@ export function errorBodyAlt(
 
 export const altEncoding: SurfaceEncoding = {
   keepAlive: 'event: ping\ndata: {"type":"ping"}\n\n',
-  errorEvent: (error, traceId) => `event: error\ndata: ${JSON.stringify(errorBodyAlt(error, traceId))}\n\n`,
+  errorEvent: (error, traceId, docUrl) =>
+    `event: error\ndata: ${JSON.stringify(errorBodyAlt(error, traceId, docUrl))}\n\n`,
   statusOf: ({ code }) => errorTable[code].altStatus,
 };

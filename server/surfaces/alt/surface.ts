@@ -25,7 +25,7 @@ export function createAltSurface(parts: {
   errorPageUrl: ErrorPageUrl;
 }): Surface {
   const own: Record<Exclude<keyof operations, ModelOperationId>, Handler> = modelHandlers(parts.catalog);
-  const handlers = { ...inferenceHandlers('alt', parts.gateway, altEncoding), ...own };
+  const handlers = { ...inferenceHandlers('alt', parts, altEncoding), ...own };
   return {
     contract: parts.contract,
     handlers,

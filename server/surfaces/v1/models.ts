@@ -2,9 +2,9 @@
 import type { components } from '../../../openapi/generated/v1.ts';
 import { mayUseModel } from '../../admission/subjects.ts';
 import { ApiError } from '../../core/api-error.ts';
-import { shortPricing } from '../../core/pricing.ts';
 import type { Handler } from '../../http/surface.ts';
 import type { Catalog, CatalogModel } from '../../routing/catalog.ts';
+import { modelPricing } from './model-pricing.ts';
 
 type Model = components['schemas']['CatalogModel'];
 
@@ -52,7 +52,7 @@ export function modelEntry(model: CatalogModel): Model {
       tokenizer: model.tokenizer,
       instruct_type: null,
     },
-    pricing: { prompt: '0', completion: '0', ...shortPricing(model.pricing) },
+    pricing: modelPricing(model),
     top_provider: {
       context_length: model.contextLength,
       max_completion_tokens: model.maxOutputTokens,

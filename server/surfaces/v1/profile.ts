@@ -16,6 +16,6 @@ export function errorBodyV1(
 
 export const v1Encoding: SurfaceEncoding = {
   keepAlive: ': keep-alive\n\n',
-  errorEvent: (error) => `data: ${JSON.stringify(errorBodyV1(error))}\n\n`,
+  errorEvent: (error, traceId, docUrl) => `data: ${JSON.stringify(errorBodyV1(error, traceId, docUrl))}\n\n`,
   statusOf: ({ code }) => errorTable[code].status,
 };

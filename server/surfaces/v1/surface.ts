@@ -39,8 +39,8 @@ export function createV1Surface(parts: {
     ...responseHandlers(parts.kept),
   };
   const handlers = {
-    ...inferenceHandlers('v1', parts.gateway, v1Encoding),
-    createTranscription: transcriptionHandler(parts.gateway),
+    ...inferenceHandlers('v1', parts, v1Encoding),
+    createTranscription: transcriptionHandler(parts),
     ...own,
   };
   return {

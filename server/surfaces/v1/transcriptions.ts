@@ -3,10 +3,9 @@ import { checkTranscriptionRules } from '../../contract/transcription-rules.ts';
 import { ApiError } from '../../core/api-error.ts';
 import { audioHeadBytes, audioSeconds, beginsAsAudio } from '../../core/audio-file.ts';
 import type { Form, FormFile } from '../../core/form.ts';
-import type { Gateway } from '../../gateway.ts';
 import { formObject, receiveForm } from '../../http/receive-form.ts';
 import type { Exchange, Handler } from '../../http/surface.ts';
-import { callGateway } from '../inference.ts';
+import { callGateway, type InferenceParts } from '../inference.ts';
 import { v1Encoding } from './profile.ts';
 
 /** Largest file, bytes; the contract has the same limit on the part `file`. */
@@ -34,11 +33,11 @@ export async function readTranscriptionForm<Caller>({
   operation,
   request,
   requestLog,
+  intake,
   signal,
 }: Exchange<Caller>): Promise<TranscriptionForm> {
-  const { maxBodyBytes } = operation;
   const form = await receiveForm(request, {
-    maxBodyBytes,
+    intake,
     maxFileBytes,
     fileField,
     lists,
@@ -56,11 +55,11 @@ export async function readTranscriptionForm<Caller>({
   return { sent, fields, file };
 }
 
-export function transcriptionHandler(gateway: Gateway): Handler {
+export function transcriptionHandler(parts: InferenceParts): Handler {
   return async (exchange) => {
     const { sent, fields, file } = await readTranscriptionForm(exchange);
     return callGateway(
-      gateway,
+      parts,
       {
         operation: 'createTranscription',
         encoding: v1Encoding,

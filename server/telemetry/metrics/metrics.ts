@@ -10,10 +10,12 @@ import type { NormalizationObserver } from '../../core/normalization.ts';
 import { createCallMetrics } from './call-metrics.ts';
 import { MeasuredCall } from './measured-call.ts';
 import { processMetrics } from './process-metrics.ts';
+import { createRetentionMetrics, type ObserveBacklog } from './retention-metrics.ts';
 
 export interface Metrics {
   observer: CallObserver;
   normalizations: NormalizationObserver;
+  observeBacklog: ObserveBacklog;
   /** In Prometheus's text format. */
   render: () => Promise<string>;
   contentType: PrometheusContentType;
@@ -33,6 +35,7 @@ export function createMetrics(): Metrics {
     normalizations: {
       normalized: (provider, rule) => metrics.normalizations.find([provider, rule]).inc(),
     },
+    observeBacklog: createRetentionMetrics(registry),
     render: async () => `${await registry.metrics()}\n${await processMetrics().metrics()}`,
     snapshot: async () => [
       ...(await registry.getMetricsAsJSON()),

@@ -60,6 +60,12 @@ export function parameterCases(
   });
 }
 
+/** The ordinary one, or the only one. */
+function exampleOf({ examples }: Parameter): unknown {
+  const [first] = examples.values();
+  return examples.get('ordinary') ?? first;
+}
+
 function refused(code: string, param: string): Expectation {
   return { status: 400, mediaType: 'application/json', code, param };
 }
@@ -82,7 +88,7 @@ function rowsOf(document: JsonObject, parameter: Parameter, sampler: Sampler): R
     : edgeValues(document, list ?? schema, sampler)
         .map(({ label, value }) => ({
           label,
-          value: textOf(label === 'example' ? (parameter.examples.get('ordinary') ?? value) : value),
+          value: textOf(label === 'example' ? (exampleOf(parameter) ?? value) : value),
         }))
         .filter(({ value }) => value !== '');
   const rows: Row[] = good.map(({ label, value }) => ({

@@ -24,7 +24,7 @@ export const pictures: readonly Picture[] = [
     page: 'keys',
     heading: 'Keys',
     shows: ['Create key', 'checkout', 'disabled'],
-    height: 500,
+    height: 700,
   },
   {
     name: 'console-usage',

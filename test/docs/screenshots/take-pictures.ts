@@ -40,6 +40,9 @@ async function take(
   const [name = '', value = ''] = cookie.split(/=(.*)/s);
   const guards = { secure: true, httpOnly: true, sameSite: 'Lax' } as const;
   await context.addCookies([{ name, value, domain: new URL(url).hostname, path: '/', ...guards }]);
+  // The guide shows a project in use, whose people have dismissed the first steps.
+  const steps = `modelroute-first-steps ${session.projects[0]?.id}`;
+  await context.addInitScript((place) => localStorage.setItem(place, 'dismissed'), steps);
   const page = await context.newPage();
   await page.goto(`${url}/console/projects/${session.projects[0]?.id}/${path}`);
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor({ timeout: 15_000 });

@@ -2,11 +2,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { buildSite, type SiteFiles } from '../../../docs/build/site/build-site.ts';
+import { serverPath } from '../../../docs/build/site/site-path.ts';
 
 export const root = resolve(import.meta.dirname, '../../..');
 
 export function buildThisSite(): Promise<SiteFiles> {
-  return buildSite({ root, baseUrl: '' });
+  return buildSite({ root, baseUrl: '', path: serverPath });
 }
 
 export function writeSite(files: SiteFiles, folder: string): void {

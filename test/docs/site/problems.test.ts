@@ -7,6 +7,7 @@ import { buildSite } from '../../../docs/build/site/build-site.ts';
 import { checkLosses } from '../../../docs/build/site/compatibility/losses.ts';
 import { compatibilityFacts } from '../../../docs/build/site/compatibility/facts.ts';
 import { withoutLongTables } from '../../../docs/build/site/navigation.ts';
+import { serverPath } from '../../../docs/build/site/site-path.ts';
 import { root } from './built-site.ts';
 
 let folder: string;
@@ -24,7 +25,7 @@ async function problemsOf(files: Record<string, string>): Promise<string[]> {
     mkdirSync(dirname(join(own, name)), { recursive: true });
     writeFileSync(join(own, name), text);
   }
-  return buildSite({ root: own, baseUrl: '' }).then(
+  return buildSite({ root: own, baseUrl: '', path: serverPath }).then(
     () => [],
     (error: Error) => error.message.split('\n').toSorted(),
   );

@@ -113,6 +113,35 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
     });
   });
 
+  test('a sample is copied by keyboard, which is announced', async () => {
+    await visit('/docs/', { permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+      const block = page.locator('.code').first();
+      await block.getByRole('button', { name: 'Copy' }).press('Enter');
+      await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' });
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        await block.locator('pre').textContent(),
+      );
+    });
+  });
+
+  test('the search finds operations and fields of the reference, below the guides', async () => {
+    await visit('/docs/', {}, async (page) => {
+      const loaded = () =>
+        page.evaluate(
+          () =>
+            performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('search.json'))
+              .length,
+        );
+      expect(await loaded()).toBe(0);
+      await page.keyboard.press('/');
+      await page.keyboard.type('prompt_cache_breakpoint');
+      const first = page.locator('#search section li a').first();
+      await first.waitFor();
+      expect(await loaded()).toBe(2);
+      expect(await first.getAttribute('href')).toMatch(/\/docs\/reference\/main\/#\/\w+\/\w+$/);
+    });
+  });
+
   test('a link to an operation of the former page of the main surface leads to its reference', async () => {
     const page = await site.browser.newPage();
     await page.goto(`${site.home}/docs#/chat/createchatcompletion`);

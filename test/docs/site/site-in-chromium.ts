@@ -51,7 +51,7 @@ export async function openSite(
 
 /** Opens a page of its own; fails when it asked another host, or wrote to its console what `isFault` refuses. */
 export async function withPage(
-  { browser, home }: SiteInChromium,
+  { browser, home }: Pick<SiteInChromium, 'browser' | 'home'>,
   options: BrowserContextOptions,
   isFault: (message: { type: string; text: string }) => boolean,
   look: (page: Page) => Promise<void>,

@@ -4,10 +4,15 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import MiniSearch from 'minisearch';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { searchOptions } from '../../../docs/build/site/browser/search-fields.ts';
+import { searchOptions, urlOfEntry } from '../../../docs/build/site/browser/search-fields.ts';
 import type { SiteFiles } from '../../../docs/build/site/build-site.ts';
 import { readErrorTable } from '../../../openapi/build/error-table.ts';
 import { ownSettings } from '../../../server/config.ts';
+import { documentNames } from '../../../openapi/build/error-table.ts';
+import { listAt, stringAt, objectAt } from '../../../openapi/build/json.ts';
+import { referenceFolders } from '../../../openapi/build/operation-links.ts';
+import { basePaths, operationsOf } from '../../../openapi/build/samples/call.ts';
+import { readDocument } from '../../../docs/build/site/reference/documents.ts';
 import { startServer } from '../../support/server.ts';
 import { buildThisSite, root, textOf } from './built-site.ts';
 
@@ -17,6 +22,9 @@ beforeAll(async () => {
   files = await buildThisSite();
   pages = [...files.keys()].filter((name) => name.endsWith('index.html'));
 });
+
+/** Files beside the site that the server has without it. */
+const referencePages = new Set(Object.values(referenceFolders).map((name) => `reference/${name}/index.html`));
 
 /** Targets of the attributes, as files of the site; those of the server and of other hosts are left out. */
 function targetsOf(page: string): string[] {
@@ -38,7 +46,7 @@ test('a term leads to its definition, and a page of its own styles to those', ()
 test('every relative link of every page leads to a file of the site', () => {
   const broken = pages.flatMap((page) =>
     targetsOf(page)
-      .filter((target) => !files.has(target))
+      .filter((target) => !files.has(target) && !referencePages.has(target))
       .map((target) => `${page}: ${target}`),
   );
   expect(pages.length).toBeGreaterThan(80);
@@ -49,7 +57,7 @@ test('every page can be reached from the home page', () => {
   const reached = new Set<string>();
   const next = ['index.html'];
   for (let page = next.pop(); page !== undefined; page = next.pop()) {
-    if (reached.has(page) || !page.endsWith('.html')) continue;
+    if (reached.has(page) || !page.endsWith('.html') || referencePages.has(page)) continue;
     reached.add(page);
     next.push(...targetsOf(page));
   }
@@ -95,7 +103,10 @@ test('a first visit takes less than 300 KB, compressed, and the search less than
   const sharedBytes = shared.reduce((sum, name) => sum + compressed(name), 0);
   const largest = pages.toSorted((a, b) => textOf(files, b).length - textOf(files, a).length).slice(0, 5);
   for (const page of largest) expect(sharedBytes + compressed(page), page).toBeLessThan(300_000);
+  // The indexes are no part of a page: the script asks for them when the search is opened.
+  for (const page of pages) expect(textOf(files, page)).not.toMatch(/="[^"]*search\.json"/);
   expect(compressed('search.json')).toBeLessThan(300_000);
+  expect(compressed('reference-search.json')).toBeLessThan(200_000);
 });
 
 test.each([
@@ -118,6 +129,65 @@ test.each([
   const first = String(index.search(words)[0]?.id);
   if (typeof page === 'string') expect(first.slice(0, page.length)).toBe(page);
   else expect(first).toMatch(page);
+});
+
+describe('the reference', () => {
+  const documents = documentNames.map((name) => ({ name, document: readDocument(name) }));
+
+  test('every operation has a twin, which llms.txt names, with its path and the fields of its request', () => {
+    const list = textOf(files, 'llms.txt');
+    for (const { name, document } of documents) {
+      const folder = `reference/${referenceFolders[name]}`;
+      expect(list).toContain(`](${folder}.md)`);
+      const index = textOf(files, `${folder}.md`);
+      for (const { id, method, path, definition } of operationsOf(document)) {
+        const twin = `${folder}/${id.toLowerCase()}.md`;
+        const text = textOf(files, twin);
+        expect(list, id).toContain(`](${twin})`);
+        expect(index, id).toContain(`](${referenceFolders[name]}/${id.toLowerCase()}.md)`);
+        expect(text, id).toContain(`# ${stringAt(definition, 'summary')}`);
+        expect(text, id).toContain(`\`${method.toUpperCase()} ${basePaths[name]}${path}\``);
+        for (const status of Object.keys(objectAt(definition, 'responses')))
+          expect(text, id).toContain(`| ${status} | `);
+        expect(text.length, id).toBeLessThan(200_000);
+      }
+    }
+    const chat = textOf(files, 'reference/main/createchatcompletion.md');
+    const schemas = objectAt(objectAt(documents[0]?.document, 'components'), 'schemas');
+    const required = listAt(objectAt(schemas, 'CreateChatCompletionRequest'), 'required');
+    const names = required.filter((field) => typeof field === 'string');
+    expect(names).toContain('messages');
+    for (const name of names) expect(chat).toMatch(new RegExp(`\\| \`${name}\` \\| .* \\| yes \\| `));
+    expect(chat).toContain('| `messages[].content[].text` |');
+  });
+
+  test.each([
+    ['createChatCompletion', 'reference/main/#/chat/createchatcompletion'],
+    ['temperature', 'reference/main/#/chat/createchatcompletion'],
+    ['prompt_cache_breakpoint', /^reference\/main\//],
+    ['budget_tokens', 'reference/messages/#/messages/createmessage'],
+    ['POST /v1/rerank', /^reference\/main\/#.*\/creatererank$/],
+    ['requests_per_minute', /^reference\/console\//],
+    ['x-modelroute-tag', /^reference\/main\//],
+  ])('a search for %s leads to the operation that has it', (words, url) => {
+    const index = MiniSearch.loadJSON(textOf(files, 'reference-search.json'), searchOptions);
+    const urls = index
+      .search(words)
+      .slice(0, 8)
+      .map(({ id }) => urlOfEntry(String(id)));
+    expect(
+      urls.some((each) => (typeof url === 'string' ? each === url : url.test(each))),
+      urls.join(),
+    ).toBe(true);
+  });
+
+  test('the search knows every operation, and every field of a request once', () => {
+    const index = textOf(files, 'reference-search.json');
+    for (const { document } of documents)
+      for (const { id } of operationsOf(document)) expect(index).toContain(`/${id.toLowerCase()}"`);
+    for (const field of ['Request temperature', 'Request messages[].content[].image_url.url'])
+      expect(index.split(`createchatcompletion ${field}"`)).toHaveLength(2);
+  });
 });
 
 test('every setting is on the page of settings, and every command on the page of commands', () => {
@@ -144,6 +214,23 @@ describe('error pages', () => {
       const page = textOf(files, `errors/${code}.md`);
       expect(page).toContain(meaning);
       expect(page).toContain(remedy);
+    }
+  });
+
+  test('every code has an example for each surface where it occurs, and for no other', () => {
+    const titles = {
+      v1: '## On the main surface',
+      alt: '## On the messages surface',
+      console: '## On the API of the console',
+    };
+    for (const [code, { surfaces }] of Object.entries(table)) {
+      const page = textOf(files, `errors/${code}.md`);
+      for (const [surface, title] of Object.entries(titles))
+        expect([code, surface, page.includes(title)]).toEqual([
+          code,
+          surface,
+          surfaces.some((each) => each === surface),
+        ]);
     }
   });
 

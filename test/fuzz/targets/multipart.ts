@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { ApiError } from '../../../server/core/api-error.ts';
 import { receiveForm } from '../../../server/http/receive-form.ts';
+import { freeIntake } from '../../support/free-intake.ts';
 import type { FuzzTarget } from '../target.ts';
 
 const boundary = 'x';
@@ -63,16 +64,14 @@ async function outcomeOf(chunks: readonly Buffer[]): Promise<unknown> {
   const request = Readable.from(chunks, { objectMode: false });
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
   try {
-    const { fields, file } = await receiveForm(
-      Object.assign(request, { headers }) as unknown as IncomingMessage,
-      {
-        maxBodyBytes: 100_000,
-        maxFileBytes: 50_000,
-        fileField: 'file',
-        lists: new Set(['a']),
-        signal: new AbortController().signal,
-      },
-    );
+    const incoming = Object.assign(request, { headers }) as unknown as IncomingMessage;
+    const { fields, file } = await receiveForm(incoming, {
+      intake: freeIntake(incoming, 100_000),
+      maxFileBytes: 50_000,
+      fileField: 'file',
+      lists: new Set(['a']),
+      signal: new AbortController().signal,
+    });
     return { fields, file: file && Buffer.concat(file.chunks).toString('latin1') };
   } catch (error) {
     // Which of several errors is found first depends on chunks.

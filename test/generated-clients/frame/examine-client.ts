@@ -1,11 +1,12 @@
 /** Takes one client through the stages: install, generate, compile, run; and judges what came of them. */
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { carryOut, type CarriedOut } from './carry-out.ts';
 import { sharedFolder, sourceFolder } from './find-clients.ts';
 import type { Command, DocumentName, GeneratedClient, Places } from './generated-client.ts';
 import { install, stampPrefix } from './install.ts';
 import { judgeDocuments, judgeSteps, judgeWarnings, type Judged, type Progress } from './judge-outcome.ts';
+import { keepTimes } from './keep-times.ts';
 import type { Outcome, StepOutcome } from './outcome.ts';
 import { placesOf, publishedDocuments } from './places.ts';
 import type { Harness } from './harness.ts';
@@ -80,6 +81,7 @@ async function build(client: GeneratedClient, places: Places, said: string[]): P
     const { ok, output } = await carry(client.generate(document, places));
     results.set(document, { document, generated: ok, compiled: false, trouble: ok ? '' : tail(output) });
   }
+  keepTimes(beforeOf(places), places.work);
   const generated = [...results.values()].filter((result) => result.generated);
   const failing = generated.filter(({ document }) => client.documents[document].fails !== undefined);
   for (const result of failing) {
@@ -99,21 +101,25 @@ async function build(client: GeneratedClient, places: Places, said: string[]): P
   return [...results.values()];
 }
 
+/** Where the files of the run before are, whose times are kept. */
+const beforeOf = ({ work }: Places): string => `${work}.before`;
+
 /** A fresh work folder with the client's own files; what a compiler remembers stays. */
 function layOut(client: GeneratedClient, places: Places): void {
   const kept = new Set(client.keeps);
-  mkdirSync(places.work, { recursive: true });
-  mkdirSync(places.tools, { recursive: true });
-  for (const name of readdirSync(places.work)) {
+  const before = beforeOf(places);
+  rmSync(before, { recursive: true, force: true });
+  for (const folder of [places.work, places.tools, before]) mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(places.work))
     if (!kept.has(name) && !name.startsWith(stampPrefix))
-      rmSync(join(places.work, name), { recursive: true });
-  }
+      renameSync(join(places.work, name), join(before, name));
   cpSync(sourceFolder(client), places.work, {
     recursive: true,
     filter: (source) => !source.endsWith('client.ts'),
   });
   const shared = sharedFolder(client);
   if (existsSync(shared)) cpSync(shared, join(places.work, 'shared'), { recursive: true });
+  keepTimes(before, places.work);
 }
 
 const tail = (output: string): string =>

@@ -181,3 +181,29 @@ test('a foreign top-level field that is dropped leaves the native request that w
     { numRuns: 1000 },
   );
 });
+
+test.each<[BodyKind, object]>([
+  ['chat', { messages: [{ role: 'assistant', content: 'x', newer: 1, tool_calls: null }] }],
+  [
+    'messages',
+    {
+      max_tokens: 9,
+      messages: [
+        {
+          role: 'assistant',
+          content: [{ type: 'tool_use', id: 'toolu_1', name: 'f', input: {}, caller: null, newer: 1 }],
+        },
+      ],
+    },
+  ],
+  ['responses', { input: [{ type: 'reasoning', id: 'rs_1', summary: [], newer: 1 }] }],
+])('what a model wrote may have more, as the server reads it: %s', (kind, more) => {
+  expect(schemaFaults(kind, { model: 'a/b', ...more })).toEqual([]);
+});
+
+test.each<[BodyKind, object, string]>([
+  ['chat', { messages: [{ role: 'user', content: 'x', newer: 1 }] }, 'newer'],
+  ['responses', { input: [{ type: 'function_call_output', call_id: 'c', output: 'x', newer: 1 }] }, 'newer'],
+])('what a caller wrote may not: %s', (kind, more, name) => {
+  expect(JSON.stringify(schemaFaults(kind, { model: 'a/b', ...more }))).toContain(name);
+});

@@ -12,7 +12,6 @@ async function fix(body: object, ...argv: string[]): Promise<unknown> {
 const record = (url: string, body: unknown) => ({ method: 'POST', url: `http://h${url}`, body });
 
 test.each<[string, object, object]>([
-  ['session_id', { session_id: 's' }, { prompt_cache_key: 's' }],
   [
     'trace',
     { trace: { trace_id: 't', span_name: 's', n: 1 } },
@@ -65,6 +64,7 @@ test('what the contract takes since other servers have it is no finding', async 
     reasoning: { effort: 'high', max_tokens: 9 },
     top_k: 4,
     min_p: 0.1,
+    session_id: 's',
   };
   expect(await reportOf(body)).toMatchObject({ findings: [], refused: [] });
   const marked = { ...body, messages: [{ role: 'user', content: Array.from({ length: 5 }, () => part) }] };

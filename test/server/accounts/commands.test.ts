@@ -94,6 +94,23 @@ onEachEngine((engine) => {
     expect(none.limits).toMatchObject({ allowed_models: null, budgets: [], tokens_per_minute: null });
   });
 
+  test('limits of each end user are set one by one, shown, and taken away', async () => {
+    const words = ['--end-user-rpm', '10', '--end-user-budget', 'day=0.50', '--end-user-budget', 'month=3'];
+    const { id } = await json('keys', 'create', '--name', 'a', '--rpm', '60', ...words);
+    const others = ['--end-user-tpm', '1000', '--end-user-rpm', 'none', '--end-user-budget', 'month=none'];
+    const changed = await json('keys', 'limit', id, ...others);
+    expect(changed.limits).toMatchObject({ requests_per_minute: 60, budgets: [] });
+    expect(changed.end_user_limits).toEqual({
+      requests_per_minute: null,
+      tokens_per_minute: 1000,
+      budgets: [{ period: 'day', usd: '0.50' }],
+    });
+    expect((await run(['keys', 'show', id])).out).toContain(
+      '60 requests/min; 1000 tokens/min for each end user; $0.50 per day for each end user',
+    );
+    expect((await json('keys', 'rotate', id)).end_user_limits).toEqual(changed.end_user_limits);
+  });
+
   test('projects: made, listed, renamed, limited, archived', async () => {
     const made = await json('projects', 'create', 'team a', '--concurrent', '4');
     await json('keys', 'create', '--name', 'k', '--project', 'team a');
@@ -132,6 +149,12 @@ onEachEngine((engine) => {
     [['keys', 'list', '--colour'], 2, /unknown option '--colour'/],
     [['keys', 'list', '--projct', 'x'], 2, /unknown option '--projct'; did you mean '--project'/],
     [['keys', 'create', '--name', 'a', '--rpm', '-1'], 2, /--rpm/],
+    [['keys', 'create', '--name', 'a', '--end-user-rpm', '0'], 2, /--end-user-rpm takes a whole number/],
+    [
+      ['keys', 'create', '--name', 'a', '--end-user-budget', 'year=1'],
+      2,
+      /--end-user-budget takes day, week/,
+    ],
     [['keys', 'create', '--name', 'a', '--rpm', '1.5'], 2, /--rpm takes a whole number/],
     [['keys', 'create', '--name', 'a', '--budget', 'year=1'], 2, /--budget takes day, week, month or total/],
     [['keys', 'create', '--name', 'a', '--expires', 'soon'], 2, /--expires takes a span like 30d/],

@@ -42,6 +42,7 @@ onEachEngine((engine) => {
       project: 'p',
       kind: 'management',
       limits: { requests_per_minute: 9 },
+      endUserLimits: { tokens_per_minute: 7 },
     });
     expect((await harness.ring()).verify(secret)).toEqual({
       keyId: key.id,
@@ -50,7 +51,7 @@ onEachEngine((engine) => {
       projectId: project.id,
       rootId: key.id,
       storesPrompts: false,
-      limits: { key: key.limits, project: project.limits },
+      limits: { key: key.limits, endUser: key.endUserLimits, project: project.limits },
     });
   });
 

@@ -9,6 +9,7 @@ import { startUpstream, type ScriptedUpstream } from '../../support/scripted-ups
 import { providerEntry, startFront, type Front } from '../routing/front.ts';
 import { PostgresCluster } from '../storage/postgres-cluster.ts';
 import { postgresBinaries } from '../storage/postgres-server.ts';
+import { storeRequests, type StoreAnswer, type StoreRequest } from './store-requests.ts';
 
 const plainCalls = 10;
 const streams = 4;
@@ -18,23 +19,19 @@ const storeTimeoutMs = 2_000;
 /** The refusal comes from a machine on which other tests run. */
 const slackMs = 2_000;
 
-interface Answer {
-  status: number;
-  retryAfter: string | null;
-  text: string;
-  ms: number;
-}
-
 describe.skipIf(postgresBinaries === undefined)('while PostgreSQL stands still', () => {
   let folder: string;
   let cluster: PostgresCluster;
   let upstream: ScriptedUpstream;
   let front: Front;
   let db: Database;
-  let frozen: Answer[];
+  let frozen: StoreAnswer[];
+  let requests: StoreRequest[];
+  /** By the names of the requests. */
+  let others: Map<string, StoreAnswer>;
   let readiness: number[];
 
-  const ask = async (stream: boolean): Promise<Answer> => {
+  const ask = async (stream: boolean): Promise<StoreAnswer> => {
     const startMs = performance.now();
     const body = { model: 'm', stream, messages: [{ role: 'user', content: 'hello' }] };
     const response = await front.post('/v1/chat/completions', body);
@@ -53,10 +50,24 @@ describe.skipIf(postgresBinaries === undefined)('while PostgreSQL stands still',
       providers: { p: providerEntry('chat', upstream.url, { timeouts: { total: 8, first_byte: 4 } }) },
       models: [{ id: 'm', provider: 'p' }],
     };
-    front = await startFront(config, { DATABASE_URL: cluster.url, MODELROUTE_TOTAL_TIMEOUT: '10' });
-    db = await openDatabase({ folder, url: cluster.url });
+    const secret = 'a secret of the tests, long enough';
+    front = await startFront(config, {
+      DATABASE_URL: cluster.url,
+      MODELROUTE_SECRET: secret,
+      MODELROUTE_TOTAL_TIMEOUT: '10',
+    });
+    const place = { folder, url: cluster.url };
+    db = await openDatabase(place);
+    requests = await storeRequests({
+      url: front.v1.replace(/\/v1$/, ''),
+      key: front.key,
+      model: 'm',
+      place: { ...place, secret },
+    });
+    for (const { send, changes, name } of requests)
+      if (!changes) expect([name, (await send()).status]).toEqual([name, 200]);
     expect((await ask(false)).status).toBe(200);
-    const asked = upstream.received.length;
+    const askedBefore = upstream.received.length;
     cluster.signalAll('SIGSTOP');
     const frozenAtMs = performance.now();
     try {
@@ -64,7 +75,9 @@ describe.skipIf(postgresBinaries === undefined)('while PostgreSQL stands still',
         ...Array.from({ length: plainCalls }, () => ask(false)),
         ...Array.from({ length: streams }, () => ask(true)),
       ];
+      const asked = requests.map(async ({ name, send }) => [name, await send()] as const);
       frozen = await Promise.all(asking);
+      others = new Map(await Promise.all(asked));
       readiness = [await readyz()];
       while (performance.now() < frozenAtMs + frozenMs) {
         frozen.push(await ask(false));
@@ -73,7 +86,7 @@ describe.skipIf(postgresBinaries === undefined)('while PostgreSQL stands still',
     } finally {
       cluster.signalAll('SIGCONT');
     }
-    expect(upstream.received.length).toBe(asked);
+    expect(upstream.received.length).toBe(askedBefore);
   }, 90_000);
   afterAll(async () => {
     await db.destroy();
@@ -95,6 +108,19 @@ describe.skipIf(postgresBinaries === undefined)('while PostgreSQL stands still',
     }
   });
 
+  test('all other requests that need the store are refused as soon', () => {
+    const longest = [...others].toSorted(([, a], [, b]) => b.ms - a.ms)[0];
+    console.log(
+      `frozen store: ${others.size} other requests, longest ${longest?.[0]}, ${Math.round(longest?.[1].ms ?? 0)} ms`,
+    );
+    for (const [name, { status, retryAfter, text, ms }] of others) {
+      expect([name, status, retryAfter]).toEqual([name, 503, '1']);
+      expect(text).toContain('did not respond within 2 s.');
+      expect(text).toContain('model_unavailable');
+      expect(ms).toBeLessThan(storeTimeoutMs + slackMs);
+    }
+  });
+
   test('the server is not ready', () => {
     expect(new Set(readiness)).toEqual(new Set([503]));
   });
@@ -105,6 +131,14 @@ describe.skipIf(postgresBinaries === undefined)('while PostgreSQL stands still',
     await expect.poll(again, { timeout: 20_000 }).toEqual(Array.from({ length: 6 }, () => 200));
     expect(front.log()).not.toContain('cannot be reached');
     expect(front.log()).not.toMatch(/within -|\d\.\d{4,}/);
+  });
+
+  test('all other requests work again', async () => {
+    for (const { name, send, changes } of requests) {
+      // The removals may have happened meanwhile.
+      const good = changes ? [200, 201, 404] : [200];
+      expect([name, good.includes((await send()).status)]).toEqual([name, true]);
+    }
   });
 
   test('refused calls leave no open record, and no cost', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { EngineName } from '../storage/engines.ts';
 import { endWindowMs, killGateway, type Killing, type UsageLine } from './killed-gateway.ts';
 
-/** On each engine; CI kills some 340 times in all. */
+/** On each engine; CI kills 80 times in all, and workers besides. */
 export const kills = Number(process.env['GATEWAY_KILLS'] ?? 12);
 
 const used = (tokens: Readonly<Record<string, number | null>>) =>

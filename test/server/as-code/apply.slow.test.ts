@@ -34,6 +34,7 @@ projects:
     keys:
       - name: checkout
         limits: { allowed_models: [sandbox/chat], tokens_per_minute: 1000 }
+        end_user_limits: { requests_per_minute: 9, budgets: [{ period: day, usd: 0.10 }] }
         expires_at: 2099-06-30T00:00:00Z
       - { name: paused, disabled: true }
 `;
@@ -85,6 +86,39 @@ projects:
         status: 0,
         out: 'No changes: the installation is what the file says.\n',
       });
+  });
+
+  test('limits per end user are changed, exported and, with --prune, removed', async () => {
+    const { keys, projects } = code.harness.accounts;
+    const project = await projects.create('shell:operator', { name: fresh('app') });
+    const endUserLimits = { requests_per_minute: 5, tokens_per_minute: 7 };
+    const { key } = await keys.create('shell:operator', {
+      project: project.id,
+      name: 'app',
+      kind: 'inference',
+      endUserLimits,
+    });
+    const file = (limits: string) =>
+      `version: 1\nprojects: [{ name: ${project.name}, keys: [{ name: app, end_user_limits: ${limits} }] }]\n`;
+    const ran = await code.apply(file('{ requests_per_minute: 6, budgets: [{ period: month, usd: 9 }] }'));
+    expect(ran).toMatchObject({ status: 0 });
+    expect(ran.out).toContain('end_user_limits.requests_per_minute: 5 → 6');
+    const changed = await keys.get(key.id);
+    expect(changed.endUserLimits).toEqual({
+      requests_per_minute: 6,
+      tokens_per_minute: 7,
+      budgets: [{ period: 'month', usd: '9' }],
+    });
+    expect((await code.export()).out).toContain('end_user_limits:\n          requests_per_minute: 6');
+    const all = (await code.export()).out.replace(
+      /( {8}end_user_limits:\n) {10}requests_per_minute: 6\n {10}tokens_per_minute: 7\n/,
+      '$1          tokens_per_minute: 7\n',
+    );
+    expect(await code.apply(all, '--prune')).toMatchObject({ status: 0 });
+    expect((await keys.get(key.id)).endUserLimits).toMatchObject({
+      requests_per_minute: null,
+      tokens_per_minute: 7,
+    });
   });
 
   test('changes what differs, and touches nothing else', async () => {

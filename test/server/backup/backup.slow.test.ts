@@ -1,5 +1,7 @@
 /** Refusals of backup and restore, both of them killed, and files that are missing. */
 import {
+  copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -224,12 +226,75 @@ test('a killed backup leaves no target, a killed restore no installation', { tim
     await kill(['restore', target], other, other, '.restore-', afterMs);
     if (existsSync(sqlitePath(other))) continue;
     interrupted += 1;
-    rmSync(join(other, 'secret'), { force: true });
-    rmSync(join(other, 'files'), { recursive: true, force: true });
     await restoreBackup(target, at(other), options.progress);
   }
   console.log(`killed within a backup or a restore: ${interrupted} of 12`);
   expect(interrupted).toBeGreaterThan(3);
+});
+
+/** In the backup, with their rows. */
+function addFiles(count: number): string[] {
+  const ids = Array.from({ length: count }, (_, number) => `file-${String(number).padStart(24, '0')}`);
+  const file = new DatabaseSync(sqlitePath(target));
+  const { id: like, sha256 } = file.prepare('select id, sha256 from file where bytes = 3').get() ?? {};
+  const insert =
+    file.prepare(`insert into file (id, owner, filename, purpose, bytes, sha256, created_at_ms, status)
+    values (?, 'ann', 'x.txt', 'user_data', 3, ?, 0, 'processed')`);
+  file.exec('begin');
+  for (const id of ids) {
+    insert.run(id, sha256 as string);
+    copyFileSync(join(target, 'files', String(like)), join(target, 'files', id));
+  }
+  file.exec('commit; pragma journal_mode = delete');
+  file.close();
+  return ids;
+}
+
+/** A process that is killed once it has moved so many files. A kill from outside may come before the first, or after the last. */
+function killedAtMove(count: number): string {
+  const program = `
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { renameSync } = fs;
+    let moved = 0;
+    fs.renameSync = (from, to) => {
+      renameSync(from, to);
+      if (to.includes('/files/') && ++moved === ${count}) process.kill(process.pid, 'SIGKILL');
+    };
+    syncBuiltinESMExports();`;
+  return `--import=data:text/javascript,${encodeURIComponent(program)}`;
+}
+
+test('a restore that was killed while it moved files is repeated, also from another backup', async () => {
+  await make();
+  const another = join(folder, 'another backup');
+  await makeBackup(installation, another, { ...options, withoutSecrets: true });
+  const ids = addFiles(20);
+  const other = join(folder, 'other');
+  const files = join(other, 'files');
+  const killed = await modelroute(
+    { MODELROUTE_DATA: other, NODE_OPTIONS: killedAtMove(10) },
+    'restore',
+    target,
+  );
+  expect(killed.status).not.toBe(0);
+  expect(existsSync(sqlitePath(other))).toBe(false);
+  expect(readdirSync(files).filter((name) => name.startsWith('file-'))).toHaveLength(10);
+  // A file of somebody else hinders all the same.
+  writeFileSync(join(other, 'notes'), 'x');
+  await expect(restore('other')).rejects.toThrow(/is not empty \(it has 'notes'\)/);
+  rmSync(join(other, 'notes'));
+  cpSync(other, join(folder, 'copy'), { recursive: true });
+
+  expect(await restore('other')).toMatchObject({ files: 23, missing: [], damaged: [] });
+  expect(readdirSync(files).toSorted()).toEqual([...fileIds, ...ids].toSorted());
+  expect(readdirSync(other).filter((name) => name.startsWith('.'))).toEqual([]);
+  await expect(restore('other')).rejects.toThrow('is not empty');
+
+  writeFileSync(join(folder, 'copy/secret'), 'the-secret-of-the-backup-that-was-interrupted\n');
+  target = another;
+  expect(await restore('copy')).toMatchObject({ files: 3, secret: 'left out' });
+  expect(existsSync(join(folder, 'copy/secret'))).toBe(false);
 });
 
 test('with PostgreSQL has the files and the secret, and prints how the database is dumped', async () => {

@@ -93,6 +93,17 @@ test("OpenAI's models appear as its list has them, priced, without what cannot b
   });
 });
 
+test('of a list that is too long the first models are offered, and log and provider say how many are not', async () => {
+  const data = Array.from({ length: 5_002 }, (_, at) => ({ id: `gpt-many-${at}` }));
+  const url = await server(json({ data }));
+  const { source, changed, messages } = await open({ OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: url });
+  expect(await changed).toHaveLength(5_000);
+  expect(source.providers()).toMatchObject([{ name: 'openai', omittedModels: 2 }]);
+  await source.reload();
+  const warnings = messages.filter((message) => message.includes('more models than the limit'));
+  expect(warnings).toEqual([expect.stringMatching(/provider: 'openai'.*models: 5002.*omitted: 2/s)]);
+});
+
 test("Anthropic's list is read page by page", async () => {
   const url = await server((request, response) => {
     expect(request.headers['x-api-key']).toBe('sk-ant');

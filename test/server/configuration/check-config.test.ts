@@ -58,6 +58,22 @@ test('a key that is not here is a warning', async () => {
   expect(output).toContain('missing (P_KEY)');
 });
 
+test('of several keys each that is missing is a warning, and so is one that is there twice', async () => {
+  const several = 'keys: [{ key_env: P_KEY }, { key_env: Q_KEY }, { key_env: R_KEY }]';
+  const path = file(good.replace('key_env: P_KEY', several));
+  const { status, output } = await check([path], {
+    P_KEY: 'sk-never-to-be-seen',
+    R_KEY: 'sk-never-to-be-seen',
+  });
+  expect(status).toBe(0);
+  expect(output).toContain('providers.p.keys[1].key_env: Q_KEY is not set (warning)');
+  expect(output).toContain(
+    'providers.p.keys[2].key_env: is the same key as another one of this provider (warning)',
+  );
+  expect(output).toContain('missing (P_KEY, Q_KEY, R_KEY)');
+  expect(output).not.toContain('sk-never-to-be-seen');
+});
+
 test('a bad file gives every mistake and status 1, in colour only where there are colours', async () => {
   const path = file(good.replace('dialect: chat', 'dialekt: chat'));
   const { status, output } = await check([path]);

@@ -114,6 +114,15 @@ describe('what entries must not do to each other', () => {
 
   test.each([
     ['key_env: A, key_file: b', "key_file: cannot be set together with 'key_env'"],
+    ['key_env: A, keys: [{ key_env: B }]', "keys: cannot be set together with 'key_env' or 'key_file'"],
+    ['keys: [{ key_env: A }, {}]', "keys[1]: 'key_env' or 'key_file' is missing"],
+    ['keys: [{ key_env: A, key_file: b }]', "keys[0].key_file: cannot be set together with 'key_env'"],
+    ['keys: []', 'keys: must have at least 1'],
+    [
+      `keys: [${Array.from({ length: 17 }, (_, at) => `{ key_env: K${at} }`).join(', ')}]`,
+      'keys: must have at most 16',
+    ],
+    ['keys: [sk-secret]', 'keys[0]: must be'],
     ['serves: [chat, speech]', 'serves[1]: the messages dialect has only chat'],
     ['headers: { content-length: "3" }', 'cannot be set'],
     ['headers: { "a b": "3" }', 'must be the name of a header'],

@@ -114,7 +114,7 @@ test('of messages requests only copies of texts are left out', () => {
   });
 });
 
-test('blocks of MCP servers and of a fallback are accepted in a response, and back', () => {
+test('blocks of MCP servers, of a fallback and of a compaction are accepted in a response, and back', () => {
   const content = [
     { type: 'mcp_tool_listing', mcp_server_name: 'a', tools: [{ name: 'get', input_schema: {} }] },
     { type: 'mcp_tool_use', id: 'mcptoolu_1', name: 'get', server_name: 'a', input: {} },
@@ -125,6 +125,8 @@ test('blocks of MCP servers and of a fallback are accepted in a response, and ba
       content: [{ type: 'text', text: 'x', citations: null }],
     },
     { type: 'fallback', from: { model: 'a' }, to: { model: 'b' }, trigger: { type: 'refusal' } },
+    { type: 'compaction', content: 'x', encrypted_content: 'eA==', signature: null, tool_changes: null },
+    { type: 'compaction', content: null, encrypted_content: null, tool_changes: [{ type: 'tool_removal' }] },
     { type: 'text', text: 'x', citations: null },
   ];
   const usage = { input_tokens: 1, output_tokens: 1 };

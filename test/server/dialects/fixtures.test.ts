@@ -48,7 +48,7 @@ const oneWay: Readonly<Record<string, { from: Pair; losses: string[] }>> = {
       'logprobs dropped',
       'top_logprobs dropped',
       'temperature changed',
-      'service_tier dropped',
+      'service_tier changed',
       'store dropped',
       'prediction dropped',
     ],

@@ -104,6 +104,14 @@ describe('bodies that are refused, by the field at fault', () => {
     );
   });
 
+  test('an unknown model that is like none says how to list the models', async () => {
+    const { code, message } = await errorOf(await send({ ...chat, model: 'qqqqqqqqqqqqqqqqqqqqqqqq' }));
+    expect(code).toBe('model_not_found');
+    expect(message).toBe(
+      "The model 'qqqqqqqqqqqqqqqqqqqqqqqq' does not exist. GET /v1/models lists the models of your key.",
+    );
+  });
+
   test('NUL bytes in text are text, in JSON they are malformed', async () => {
     const escaped = await send({ ...chat, messages: [{ role: 'user', content: 'a\u0000b' }] });
     expect(

@@ -1,15 +1,13 @@
 /** Three thousand streams at once: each is whole, and what they take is given back. */
 import { Agent, request as httpRequest } from 'node:http';
 import { expect, test } from 'vitest';
-import { descriptorLimit } from '../../../server/http/descriptor-limit.ts';
-import { hasProc, startServerProcess, startWords } from './streaming/server-process.ts';
+import { crowd, hasRoomForCrowd } from '../../support/machine.ts';
+import { startServerProcess, startWords } from './streaming/server-process.ts';
 
-const crowd = 3_000;
 /** What an idle server may keep of a peak, MiB. */
 const mostAfterwardsMib = 300;
-const hasRoom = hasProc && descriptorLimit().connections > crowd;
 
-test.skipIf(!hasRoom)(
+test.skipIf(!hasRoomForCrowd)(
   `${crowd} streams at once end whole, and their memory is given back`,
   { timeout: 180_000 },
   async () => {

@@ -1,15 +1,15 @@
 /** A process without file descriptors says so, sheds what it cannot serve, and blames no provider. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hasPrlimit } from '../../support/machine.ts';
 import { startUpstream, type ScriptedUpstream } from '../../support/scripted-upstream.ts';
 import { startProcess, type ServerProcess } from '../../support/server-process.ts';
 
 const key = 'key-of-a-server-in-a-process';
-const hasPrlimit = existsSync('/usr/bin/prlimit') && existsSync('/proc/self/limits');
 
 /** Status and text of a call over a connection of `agent`; 0 when the connection was refused or cut. */
 function call(

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { receiveUpload } from '../../../server/http/multipart.ts';
 import { receiveForm } from '../../../server/http/receive-form.ts';
 import { randomFrom, type Random } from '../../openapi/grammars/generate/random.ts';
+import { freeIntake } from '../../support/free-intake.ts';
 
 const rounds = 180;
 /** Nothing that it waits for takes longer than some turns of the event loop. */
@@ -52,8 +53,8 @@ async function send(body: Buffer, end: End, random: Random, request: Readable, l
 function receive(request: IncomingMessage, random: Random, signal: AbortSignal): Promise<unknown> {
   const maxFileBytes = random.pick([100_000, 10_000_000]);
   if (random.chance(0.4)) {
-    const limits = { maxBodyBytes: random.pick([300_000, 10_000_000]), maxFileBytes };
-    return receiveForm(request, { ...limits, fileField: 'file', lists: new Set(['a']), signal });
+    const intake = freeIntake(request, random.pick([300_000, 10_000_000]));
+    return receiveForm(request, { intake, maxFileBytes, fileField: 'file', lists: new Set(['a']), signal });
   }
   const fails = random.pick(['never', 'begin', 'write', 'late begin', 'slow write']);
   let written = 0;

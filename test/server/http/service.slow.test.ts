@@ -234,9 +234,10 @@ describe('the process', () => {
         { authorization: 'Bearer a-key-for-draining' },
       ),
     );
+    const ended = once(child, 'exit');
     child.kill('SIGTERM');
     expect(await response.text()).toMatch(/data: \[DONE\]\n\n$/);
-    expect((await once(child, 'exit'))[0]).toBe(0);
+    expect((await ended)[0]).toBe(0);
     rmSync(data, { recursive: true });
   });
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StoreWaits } from '../../../server/core/store-waits.ts';
 import { SecretBox } from '../../../server/core/secret-box.ts';
 import { KeepingThread } from '../../../server/keeping/keeping-thread.ts';
 import { inputItems, responseOf, type KeptContent } from '../../../server/keeping/kept-content.ts';
@@ -47,6 +48,7 @@ onEachEngine((engine) => {
     const kept = new KeptResponses({
       db,
       store,
+      waits: new StoreWaits(60_000),
       box,
       keepMs: hour,
       bounds: both,

@@ -1,8 +1,10 @@
 /** Counters in the process take room only for those who come. */
 import { expect, test } from 'vitest';
+import { endUserSubject, mostEndUsers } from '../../../server/limits/end-users.ts';
+import { compileLimits } from '../../../server/limits/limit-policy.ts';
 import { Limiter } from '../../../server/limits/limiter.ts';
 import { MemoryStore } from '../../../server/limits/memory/memory-store.ts';
-import { emptyLedger, granted, request, slowLedger, startMs, subject } from './support/requests.ts';
+import { dollar, emptyLedger, granted, request, slowLedger, startMs, subject } from './support/requests.ts';
 
 test('keys that stay away are forgotten, those with requests under way are not', async () => {
   const clock = { nowMs: startMs };
@@ -58,4 +60,26 @@ test('a budget is read from the ledger once, and again only when nobody has aske
     granted(await limiter.reserve(request([other], { nowMs: clock.nowMs })));
   await use();
   expect(ledger.asked).toHaveLength(2);
+});
+
+test('any number of end users take bounded room, and after a while none', async () => {
+  const clock = { nowMs: startMs };
+  const store = new MemoryStore(emptyLedger, () => clock.nowMs);
+  const limiter = new Limiter(store);
+  const limits = compileLimits({ requestsPerMinute: 1, budgets: [{ period: 'day', nanoUsd: dollar }] });
+  const project = subject('project', {});
+  const call = async (name: string) => {
+    const endUser = endUserSubject({ keyRootId: 'key-1', projectId: project.id, name }, limits);
+    const reservation = granted(await limiter.reserve(request([endUser, project], { nowMs: clock.nowMs })));
+    await reservation.settle({ tokens: 1, costNanoUsd: 0n });
+  };
+  for (let index = 0; index < mostEndUsers + 5_000; index += 1) await call(`anybody-${index}`);
+  expect(store.size).toBe(mostEndUsers);
+  // Every request drops two of those that have nothing left to keep.
+  clock.nowMs += 2 * 3_600_000;
+  for (let index = 0; index <= mostEndUsers / 2; index += 1) {
+    clock.nowMs += 60_000;
+    await call('ann');
+  }
+  expect(store.size).toBe(1);
 });

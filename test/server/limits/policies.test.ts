@@ -100,10 +100,17 @@ describe('ids of reservations', () => {
       group: 'p.☃ {x}',
       subjects: [
         { kind: 'key' as const, id: 'k"]', spans: [spanOf('day', 0), spanOf('total', 0)] },
+        { kind: 'end_user' as const, id: 'k:digest', spans: [spanOf('day', 0)] },
         { kind: 'project' as const, id: '', spans: [] },
       ],
     };
     expect(decodeReservationId(encodeReservationId(parts))).toEqual(parts);
+  });
+
+  test('have only subjects that versions before end users know, which would else end nothing of such an id', () => {
+    const subjects = [{ kind: 'end_user' as const, id: 'k:digest', spans: [] }];
+    const [, places = ''] = encodeReservationId({ name: 'a', group: 'p', subjects }).split('.');
+    expect(JSON.parse(Buffer.from(places, 'base64url').toString())).toEqual(['p', ['key', 'k:digest']]);
   });
 
   test.each([

@@ -2,13 +2,15 @@
 import { createClient } from '@redis/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BudgetLedger, LedgerBalance } from '../../../server/limits/budget-ledger.ts';
+import { endUserSubject } from '../../../server/limits/end-users.ts';
+import { compileLimits } from '../../../server/limits/limit-policy.ts';
 import { Limiter } from '../../../server/limits/limiter.ts';
 import { RedisConnection } from '../../../server/limits/redis/redis-connection.ts';
 import { RedisStore } from '../../../server/limits/redis/redis-store.ts';
 import type { Settlement } from '../../../server/limits/redis/settlement.ts';
 import { hasRedis, startRedis, withoutRedis, type RedisServer } from './support/redis-server.ts';
 import { decodeReservationId, type ReservationParts } from '../../../server/limits/reservation-id.ts';
-import { emptyLedger, granted, refused, request, startMs, subject } from './support/requests.ts';
+import { dollar, emptyLedger, granted, refused, request, startMs, subject } from './support/requests.ts';
 
 let server: RedisServer | undefined;
 let url = '';
@@ -49,6 +51,40 @@ test.skipIf(!hasRedis)(`keys end by themselves${hasRedis ? '' : ` (${withoutRedi
   client.destroy();
   await limiter.close();
 });
+
+test.skipIf(!hasRedis)(
+  'any number of end users leave few keys, which end by themselves, and a script touches the keys of its call alone',
+  async () => {
+    const connection = new RedisConnection(url, 20_000);
+    await connection.open(20_000);
+    const most = 10;
+    const limiter = new Limiter(new RedisStore({ connection, ledger: emptyLedger, mostEndUsers: most }));
+    const commands = await watchCommands();
+    const budgets = [{ period: 'day' as const, nanoUsd: dollar }];
+    const policy = compileLimits({ requestsPerMinute: 5, budgets });
+    const project = subject('project', { requestsPerMinute: 1_000 });
+    for (let index = 0; index < 60; index += 1) {
+      const endUser = { keyRootId: 'key-1', projectId: project.id, name: `anybody-${index}` };
+      const subjects = [endUserSubject(endUser, policy), project];
+      const decision = await limiter.reserve(request(subjects, { nowMs: Date.now() }));
+      await granted(decision).settle({ tokens: 1, costNanoUsd: 0n });
+    }
+    const client = createClient({ url });
+    await client.connect();
+    const keys = await client.keys('*');
+    const ofEndUsers = keys.filter((key) => key.includes(':end_user:'));
+    // Counters, slots and a budget; there are no leases any more.
+    expect(ofEndUsers).toHaveLength(3 * most);
+    for (const key of keys) {
+      const lifeMs = await client.pTTL(key);
+      expect(lifeMs).toBeGreaterThan(60_000);
+      expect(lifeMs).toBeLessThanOrEqual(2 * 3_600_000);
+    }
+    expect(await commands.end()).toEqual([]);
+    client.destroy();
+    await limiter.close();
+  },
+);
 
 test.skipIf(!hasRedis)(
   'a node that was too slow to load a budget does not overwrite what others did',
@@ -175,3 +211,35 @@ test.skipIf(!hasRedis)(
 );
 
 const none = { tokens: 0, costNanoUsd: 0n };
+
+/** Notes the keys that a script touches and its call did not name: a cluster would not have them on its node for sure. */
+async function watchCommands(): Promise<{ end: () => Promise<string[]> }> {
+  const client = createClient({ url });
+  await client.connect();
+  let named: string[] = [];
+  const unnamed: string[] = [];
+  let seen = 0;
+  const ended = Promise.withResolvers<void>();
+  await client.monitor((line) => {
+    const [command, ...words] = [...line.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, word]) => word ?? '');
+    if (command?.startsWith('EVAL') === true) named = words.slice(2, 2 + Number(words[1]));
+    else if (line.includes('lua]')) {
+      if (command === 'TIME') return;
+      seen += 1;
+      const of = command === 'DEL' ? words : words.slice(0, 1);
+      unnamed.push(...of.filter((key) => !named.includes(key)));
+    } else if (command === 'ECHO') ended.resolve();
+  });
+  return {
+    end: async () => {
+      const other = createClient({ url });
+      await other.connect();
+      await other.echo('done');
+      await ended.promise;
+      other.destroy();
+      client.destroy();
+      expect(seen).toBeGreaterThan(0);
+      return unnamed;
+    },
+  };
+}

@@ -135,7 +135,7 @@ describe('refusals', () => {
         money: { needed: 65_000_000n, left: 2_000_000n, reserved: 0n },
       },
       'insufficient_quota',
-      'The budget of this key (0.01 USD per day) has 0.002 USD left, and this request can cost up to 0.065 USD. Set a lower maximum of output tokens, or have the budget raised.',
+      "The budget of this key (0.01 USD per day) has 0.002 USD left, and this request can cost up to 0.065 USD. Set a lower 'max_tokens', or have the budget raised.",
       undefined,
     ],
     [
@@ -147,7 +147,31 @@ describe('refusals', () => {
         money: { needed: 1n, left: 0n, reserved: 0n },
       },
       'insufficient_quota',
-      'The budget of this key (0.01 USD per day) is spent or reserved, and this request can cost up to 0.000000001 USD. Wait for the next day, or have the budget raised.',
+      'The budget of this key (0.01 USD per day) is spent, and this request can cost up to 0.000000001 USD. Wait for the next day, or have the budget raised.',
+      undefined,
+    ],
+    [
+      {
+        kind: 'budget',
+        limit: 10_000_000_000n,
+        period: 'month',
+        ...waitless,
+        money: { needed: 65_000_000n, left: 0n, reserved: 65_000_000n },
+      },
+      'insufficient_quota',
+      "The budget of this key (10.00 USD per month) has 0.00 USD left, and this request can cost up to 0.065 USD. Running requests have reserved 0.065 USD. Retry when they end, or set a lower 'max_tokens'.",
+      undefined,
+    ],
+    [
+      {
+        kind: 'budget',
+        limit: 10_000_000_000n,
+        period: 'month',
+        ...waitless,
+        money: { needed: 65_000_000n, left: 0n, reserved: 64_000_000n },
+      },
+      'insufficient_quota',
+      'The budget of this key (10.00 USD per month) is spent, running requests have reserved 0.064 USD, and this request can cost up to 0.065 USD. Wait for the next month, or have the budget raised.',
       undefined,
     ],
     [
@@ -169,13 +193,15 @@ describe('refusals', () => {
       undefined,
     ],
   ])('%o', (more, code, message, retryAfterMs) => {
-    expect(refusalError({ ...base, ...more }, 'a/b', {})).toMatchObject({ code, message, retryAfterMs });
+    const refused = { model: 'a/b', outputMember: 'max_tokens', headers: {} };
+    expect(refusalError({ ...base, ...more }, refused)).toMatchObject({ code, message, retryAfterMs });
   });
 
   test('carry the headers of the limits; one that no wait helps says so', () => {
     const headers = { 'x-ratelimit-limit-tokens': '1' };
-    expect(refusalError(base, 'a', headers).headers).toEqual(headers);
-    expect(refusalError({ ...base, hopeless: true, retryAfterMs: null }, 'a', headers).headers).toEqual({
+    const refused = { model: 'a', outputMember: null, headers };
+    expect(refusalError(base, refused).headers).toEqual(headers);
+    expect(refusalError({ ...base, hopeless: true, retryAfterMs: null }, refused).headers).toEqual({
       ...headers,
       'x-should-retry': 'false',
     });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../server/core/api-error.ts';
+import { CallTimeOver } from '../../../server/core/call-time.ts';
 import type { FileAccess } from '../../../server/core/file-access.ts';
 import { failureOf, localFetcher } from './fetching.ts';
 import { serveMedia } from './media-server.ts';
@@ -128,6 +129,12 @@ describe('limits', () => {
     await resolve('chat', imagesOf(20_000, 4), { files: countedFiles(100) });
     expect(performance.now() - begun).toBeLessThan(3_000);
   });
+});
+
+test('the end of the call’s time ends a reading that does not listen, and blames nobody', async () => {
+  const files: FileAccess = { open: () => new Promise(() => {}) };
+  const resolved = resolve('chat', chat(chatFile('file-1')), { files, totalMs: 50 });
+  await expect(resolved).rejects.toThrow(CallTimeOver);
 });
 
 describe('the caller’s abort', () => {

@@ -1,5 +1,6 @@
 /** Requests of both surfaces that name files and URLs, and what becomes of them. */
 import { expect } from 'vitest';
+import { CallTime } from '../../../server/core/call-time.ts';
 import type { FileAccess } from '../../../server/core/file-access.ts';
 import { loadContracts } from '../../../server/contract/bundles.ts';
 import { createMediaResolver, type MediaResolverOptions } from '../../../server/media/resolve-media.ts';
@@ -19,6 +20,8 @@ export interface ResolveSetting extends Partial<MediaResolverOptions> {
   fetchesUrls?: boolean;
   files?: FileAccess;
   signal?: AbortSignal;
+  /** The time of the call, ms. */
+  totalMs?: number;
 }
 
 /** The resolved request; it must be valid before and after. */
@@ -27,11 +30,13 @@ export async function resolve(
   json: Record<string, unknown>,
   setting: ResolveSetting = {},
 ): Promise<unknown> {
-  const { fetchesUrls = false, files = noFiles, signal = new AbortController().signal, ...options } = setting;
+  const { fetchesUrls = false, files = noFiles, signal = new AbortController().signal, ...more } = setting;
+  const { totalMs = 60_000, ...options } = more;
+  const time = new CallTime(totalMs);
   expect(operations[format]?.validateBody('application/json', json)).toBeUndefined();
   const before = JSON.stringify(json);
   const resolver = createMediaResolver({ fetch: null, ...options });
-  const { json: resolved } = await resolver.resolve({ format, json, files, fetchesUrls, signal });
+  const { json: resolved } = await resolver.resolve({ format, json, files, fetchesUrls, time, signal });
   expect(operations[format]?.validateBody('application/json', resolved)).toBeUndefined();
   expect(JSON.stringify(json)).toBe(before);
   return resolved;

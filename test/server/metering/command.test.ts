@@ -1,5 +1,5 @@
 /** `modelroute usage`: what it prints is what others rely on. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runUsage } from '../../../server/metering/command/run-usage.ts';
 import { UsageRecorder } from '../../../server/metering/usage-recorder.ts';
 import { onEachEngine } from '../storage/engines.ts';
@@ -87,6 +87,10 @@ onEachEngine((engine) => {
     expect(late).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
       trace_id: 'trace-new',
+      end_user: null,
+      session_id: null,
+      tags: {},
+      metadata: {},
       key_id: 'key-a',
       owner: 'ann',
       project: 'red',
@@ -119,6 +123,12 @@ onEachEngine((engine) => {
       input_tokens: 10,
       output_tokens: 5,
       web_searches: null,
+      images: 0,
+      service_tier: null,
+      cost_lines: [
+        { item: 'input_text', quantity: 10, price: '0.000001', cost: '0.00001' },
+        { item: 'output_text', quantity: 5, price: '0.000002', cost: '0.00001' },
+      ],
       told_tokens: null,
       estimated_tokens: null,
       cost: '0.00002',
@@ -212,5 +222,76 @@ onEachEngine((engine) => {
     };
     expect(await runUsage(['--json'], io, () => Promise.reject(new Error('no such folder')))).toBe(1);
     expect(problem).toBe('modelroute usage: no such folder\n');
+  });
+
+  describe('by end user, session and tags', () => {
+    beforeEach(async () => {
+      const calls = [
+        { endUser: 'ann', session: 's-1', tags: { team: 'search' }, metadata: { order: 'A\u001b[31m' } },
+        { endUser: 'ann', session: 's-2', tags: { team: 'search' }, metadata: {} },
+        { endUser: 'bob', session: 's-2', tags: { team: 'ads' }, metadata: {} },
+      ];
+      for (const attribution of calls) {
+        atMs += 1_000;
+        const { id } = await recorder.reserve(facts({ attribution }));
+        recorder.settle(id, outcome());
+      }
+      await expect.poll(() => recorder.waiting).toBe(0);
+    });
+
+    test('each record has its own, and is found by them', async () => {
+      const sessions = lines((await run('--json', '--session', 's-2')).output);
+      expect(sessions).toMatchObject([
+        { end_user: 'ann', session_id: 's-2', tags: { team: 'search' }, metadata: {} },
+        { end_user: 'bob', session_id: 's-2', tags: { team: 'ads' }, metadata: {} },
+      ]);
+      expect(lines((await run('--json', '--end-user', 'ann')).output)).toHaveLength(2);
+    });
+
+    test('--group-by adds up by each of them, the highest cost first', async () => {
+      const by = async (name: string) => lines((await run('--json', '--group-by', name)).output);
+      expect(await by('end_user')).toEqual([
+        {
+          group_by: 'end_user',
+          value: 'ann',
+          requests: 2,
+          errors: 0,
+          input_tokens: 20,
+          output_tokens: 10,
+          cost: '0.00004',
+          unpriced_requests: 0,
+        },
+        expect.objectContaining({ value: null, requests: 2, errors: 1, cost: '0.00002' }),
+        expect.objectContaining({ value: 'bob', requests: 1, cost: '0.00002' }),
+      ]);
+      const values = async (name: string) => (await by(name)).map(({ value, requests }) => [value, requests]);
+      expect(await values('session')).toEqual([
+        ['s-2', 2],
+        [null, 2],
+        ['s-1', 1],
+      ]);
+      expect(await values('tag:team')).toEqual([
+        ['search', 2],
+        [null, 2],
+        ['ads', 1],
+      ]);
+      expect(await values('tag:constructor')).toEqual([[null, 5]]);
+      expect(await values('key')).toEqual([
+        ['key-a', 4],
+        ['key-b', 1],
+      ]);
+    });
+
+    test('the table of groups does not move the cursor of a terminal', async () => {
+      const { output } = await run('--group-by', 'metadata:order');
+      expect(output).toContain('A?[31m');
+      expect(output).not.toContain('\u001b');
+    });
+
+    test('a grouping that does not exist is wrong usage', async () => {
+      const { status, problem } = await run('--group-by', 'tag:');
+      expect(status).toBe(2);
+      expect(problem).toContain("--group-by: 'tag:' is none of end_user, session");
+    });
   });
 });

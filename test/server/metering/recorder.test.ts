@@ -143,6 +143,34 @@ onEachEngine((engine) => {
     await other.stop();
   });
 
+  test('a clock that is set back does not delay the lease', async () => {
+    const clock = { nowMs: 1_795_000_000_000, steadyMs: 0 };
+    const recorder = await start({ nowMs: () => clock.nowMs, steadyMs: () => clock.steadyMs });
+    const setLeaseBack = async () => {
+      await area.db.updateTable('usage_process').set({ heartbeat_at_ms: 1 }).execute();
+    };
+    const isRenewed = async () => {
+      await recorder.reserve(facts());
+      const { heartbeat_at_ms: atMs } = await area.db
+        .selectFrom('usage_process')
+        .select('heartbeat_at_ms')
+        .executeTakeFirstOrThrow();
+      return Number(atMs) > 1;
+    };
+    await setLeaseBack();
+    clock.nowMs -= 3_600_000;
+    clock.steadyMs += 1_000;
+    expect(await isRenewed()).toBe(false);
+    clock.steadyMs += 20_000;
+    expect(await isRenewed()).toBe(true);
+    await setLeaseBack();
+    expect(await isRenewed()).toBe(false);
+    // The steady clock of a machine that slept stood still.
+    clock.nowMs += 20_000;
+    expect(await isRenewed()).toBe(true);
+    await recorder.stop();
+  });
+
   test('a reservation that the store refuses is refused, and settled if it was written all the same', async () => {
     let isBroken = true;
     const write = async (batch: UsageBatch) => {

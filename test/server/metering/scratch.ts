@@ -69,6 +69,8 @@ export function outcome(over: Partial<UsageOutcome> = {}): UsageOutcome {
     produced: null,
     inputEstimate: null,
     images: 0,
+    asksSearch: false,
+    service: { format: 'chat', tier: null, webSearches: null },
     attemptTimes: [],
     ...over,
   };

@@ -175,7 +175,10 @@ describe('a stream', () => {
     }));
     expect(events.at(-2)).toMatchObject({
       name: 'error',
-      data: { code: 'upstream_error', error: { code: 'upstream_error' } },
+      data: {
+        code: 'upstream_error',
+        error: { code: 'upstream_error', doc_url: `${server.url}/docs/errors/upstream_error/` },
+      },
     });
     expect(events.at(-1)).toMatchObject({
       name: 'response.failed',
@@ -187,7 +190,11 @@ describe('a stream', () => {
       input: 'Hello there.',
       stream: true,
     });
-    await expect(Array.fromAsync(stream)).rejects.toThrow(OpenAI.APIError);
+    const failed = Array.fromAsync(stream);
+    await expect(failed).rejects.toThrow(OpenAI.APIError);
+    await expect(failed).rejects.toMatchObject({
+      error: { doc_url: `${server.url}/docs/errors/upstream_error/` },
+    });
   });
 });
 
@@ -204,7 +211,7 @@ describe('what only its vendor can do is refused, with the remedy:', () => {
       'file_id',
     ],
     ['input', { input: [{ type: 'reasoning', summary: [] }] }, 'not reasoning'],
-    ['input[0].type', { input: [{ type: 'compaction', id: 'x' }] }, 'function_call'],
+    ['input[0].type', { input: [{ type: 'computer_call', id: 'x' }] }, 'function_call'],
   ])('%s', async (param, body, remedy) => {
     const response = await server.call('/v1/responses', {
       method: 'POST',

@@ -22,6 +22,7 @@ const forever: RetentionPeriods = {
   auditMs: Infinity,
   sessionsMs: 7 * dayMs,
   tokensMs: Infinity,
+  alertsMs: Infinity,
 };
 
 onEachEngine((engine) => {
@@ -45,6 +46,7 @@ onEachEngine((engine) => {
       periods: { ...forever, ...periods },
       log,
       nowMs,
+      observeBacklog: () => {},
     });
   const countOf = async (table: string): Promise<number> => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);

@@ -174,6 +174,18 @@ describe('an id in the account that all projects share', () => {
     [{ container: 'container_1' }, 'container', 'starts a new container'],
     [{ container: { id: 'container_1' } }, 'container.id', 'starts a new container'],
     [
+      {
+        container: {
+          skills: [
+            { type: 'anthropic', skill_id: 'pdf' },
+            { type: 'custom', skill_id: 'skill_1' },
+          ],
+        },
+      },
+      'container.skills[1].skill_id',
+      "only skills of type 'anthropic'",
+    ],
+    [
       { messages: [{ role: 'user', content: [upload] }] },
       'messages[0].content[0].file_id',
       "a block of type 'document'",
@@ -281,6 +293,39 @@ describe('mcp_servers', () => {
     const { response } = await send({ model: 'our/messages', mcp_servers: value });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { details: { param } } });
+  });
+});
+
+describe('tools of earlier versions', () => {
+  const screen = { name: 'computer', display_width_px: 1_280, display_height_px: 800, display_number: 1 };
+  const tools = [
+    { type: 'bash_20241022', name: 'bash' },
+    { type: 'text_editor_20241022', name: 'str_replace_editor' },
+    { type: 'computer_20241022', ...screen },
+    { type: 'computer_20250124', ...screen, display_number: null },
+    { type: 'computer_20251124', ...screen, enable_zoom: true },
+  ];
+
+  test.each(tools)(
+    '$type reaches a messages provider, and is a loss before a chat provider',
+    async (tool) => {
+      const { response, got } = await send({ model: 'our/messages', tools: [tool] });
+      expect(response.status).toBe(200);
+      expect(got?.json['tools']).toEqual([tool]);
+      const { response: other } = await send({ model: 'our/chat', tools: [tool] });
+      expect(other.headers.get('x-translation-loss')).toBe('tools[0]');
+    },
+  );
+
+  test.each<[object, string]>([
+    [{ type: 'computer_20241022', name: 'computer', display_width_px: 1 }, 'display_height_px'],
+    [{ type: 'computer_20250124', ...screen, display_width_px: 0 }, 'display_width_px'],
+    [{ type: 'computer_20250124', ...screen, enable_zoom: true }, 'enable_zoom'],
+    [{ type: 'bash_20241022', name: 'shell' }, 'name'],
+  ])('%j is refused', async (tool, name) => {
+    const { response } = await send({ model: 'our/messages', tools: [tool] });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { details: { param: `tools[0].${name}` } } });
   });
 });
 

@@ -1,42 +1,13 @@
 /**
  * Every field that clients in use send on chat completions beyond the vendor's document, and its fate: proved against the
- * running server, and compared with what `modelroute migrate lint-request` says of it.
+ * running server with a provider of each dialect, and compared with what `modelroute migrate lint-request` says of it.
  */
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lintText } from '../../../migrate/lint/command.ts';
 import { startUpstream, type Received, type ScriptedUpstream } from '../../support/scripted-upstream.ts';
 import { at, parsePath, replaced } from '../dialects/paths.ts';
 import { providerEntry, startFront, type Front } from './front.ts';
-
-interface FieldInUse {
-  row: string;
-  path: string;
-  value: unknown;
-  /**
-   * `honoured`: sent to providers that name it, translated for messages providers, else left out and reported, or sent as
-   * the vendor's own. `forwarded`: sent to providers that name it, else refused. `accepted`: means the same everywhere.
-   */
-  fate: 'honoured' | 'forwarded' | 'accepted' | 'ignored' | 'refused';
-  /** The name in `extra_fields`, where it is not that of the field. */
-  named?: string;
-  /** What a chat provider that does not take it receives, by path. */
-  instead?: Record<string, unknown>;
-  /** What a messages provider receives, by path. */
-  becomes?: Record<string, unknown>;
-}
-
-const fields = JSON.parse(
-  readFileSync(new URL('wild/fields-in-use.json', import.meta.url), 'utf8'),
-) as FieldInUse[];
-
-const lastName = (path: string) =>
-  path
-    .split('.')
-    .at(-1)
-    ?.replace(/\[\d+\]$/, '') ?? path;
-const nameOf = ({ path, named }: FieldInUse) => named ?? lastName(path);
-const of = (...fates: FieldInUse['fate'][]) => fields.filter(({ fate }) => fates.includes(fate));
+import { fieldsInUse, nameOf, of, type FieldInUse } from './wild/fields-in-use.ts';
 
 let upstream: ScriptedUpstream;
 let front: Front;
@@ -47,6 +18,9 @@ beforeAll(async () => {
     plain: providerEntry('chat', upstream.url),
     rich: providerEntry('chat', upstream.url, { extra_fields: taken }),
     messages: providerEntry('messages', upstream.url),
+    responses: providerEntry('responses', upstream.url),
+    'rich-messages': providerEntry('messages', upstream.url, { extra_fields: taken }),
+    'rich-responses': providerEntry('responses', upstream.url, { extra_fields: taken }),
   };
   const models = Object.keys(providers).map((name) => ({
     id: `our/${name}`,
@@ -121,35 +95,63 @@ describe.each(of('honoured').map((field) => [`${field.row} ${JSON.stringify(fiel
         expectMembers(got?.json, field.becomes);
       }
     });
+
+    test('a responses provider receives its own form, or the header lists it', async () => {
+      const { response, got } = await send(field, 'our/responses');
+      expect(response.status, await response.clone().text()).toBe(200);
+      const losses = response.headers.get('x-translation-loss');
+      if (field.items === undefined || field.near === true) expect(losses).toContain(field.path);
+      else expect(losses).toBeNull();
+      expectMembers(got?.json, field.items ?? {});
+    });
+
+    test.each([
+      ['our/rich-messages', field.becomes],
+      ['our/rich-responses', field.items],
+    ])('%s receives it in its own form, or else as it came', async (model, own) => {
+      const { response, got } = await send(field, model);
+      expect(response.status, await response.clone().text()).toBe(200);
+      const isTop = field.path in bodyWith(field, model);
+      if (own !== undefined) expectMembers(got?.json, own);
+      else if (isTop) expect(got?.json[field.path]).toEqual(field.value);
+      else expect(response.headers.get('x-translation-loss')).toContain(field.path);
+    });
   },
 );
 
 describe.each(of('forwarded').map((field) => [field.row, field] as const))(
   '%s is forwarded',
   (_row, field) => {
-    test('a provider that names it receives it as it came', async () => {
-      const { response, got } = await send(field, 'our/rich');
-      expect(response.status, await response.clone().text()).toBe(200);
-      expect(got?.json[field.path]).toEqual(field.value);
-    });
+    test.each(['our/rich', 'our/rich-messages', 'our/rich-responses'])(
+      '%s names it and receives it as it came',
+      async (model) => {
+        const { response, got } = await send(field, model);
+        expect(response.status, await response.clone().text()).toBe(200);
+        expect(response.headers.get('x-translation-loss')).toBeNull();
+        expect(got?.json[field.path]).toEqual(field.value);
+      },
+    );
 
-    test.each(['our/plain', 'our/messages'])('%s refuses it with the advice', async (model) => {
-      const { response, got } = await send(field, model);
-      expect(response.status).toBe(400);
-      const { error } = (await response.json()) as {
-        error: { code: string; param: string; message: string };
-      };
-      expect(error).toMatchObject({ code: 'unknown_parameter', param: field.path });
-      expect(error.message).toContain("'extra_fields'");
-      expect(got).toBeUndefined();
-    });
+    test.each(['our/plain', 'our/messages', 'our/responses'])(
+      '%s refuses it with the advice',
+      async (model) => {
+        const { response, got } = await send(field, model);
+        expect(response.status).toBe(400);
+        const { error } = (await response.json()) as {
+          error: { code: string; param: string; message: string };
+        };
+        expect(error).toMatchObject({ code: 'unknown_parameter', param: field.path });
+        expect(error.message).toContain("'extra_fields'");
+        expect(got).toBeUndefined();
+      },
+    );
   },
 );
 
 test.each(of('accepted').map((field) => [`${field.row} ${field.path}`, field] as const))(
   '%s is accepted, and nothing is lost',
   async (_name, field) => {
-    for (const model of ['our/plain', 'our/rich', 'our/messages']) {
+    for (const model of ['our/plain', 'our/rich', 'our/messages', 'our/responses']) {
       const { response } = await send(field, model);
       expect(response.status, await response.clone().text()).toBe(200);
       expect(response.headers.get('x-translation-loss')).toBeNull();
@@ -161,7 +163,7 @@ test.each(of('accepted').map((field) => [`${field.row} ${field.path}`, field] as
 test.each(of('ignored').map((field) => [field.row, field] as const))(
   '%s is ignored, by name',
   async (_row, field) => {
-    for (const model of ['our/plain', 'our/rich', 'our/messages']) {
+    for (const model of ['our/plain', 'our/rich', 'our/messages', 'our/responses']) {
       const { response, got } = await send(field, model);
       expect(response.status, await response.clone().text()).toBe(200);
       expect(response.headers.get('x-dropped-fields')).toBe(field.path);
@@ -183,6 +185,16 @@ test.each(of('refused').map((field) => [field.path, field] as const))(
   },
 );
 
+test.each(of('unknown').map((field) => [field.path, field] as const))(
+  '%s is refused, since nobody knows it',
+  async (path, field) => {
+    const { response, got } = await send(field, 'our/rich');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: 'unknown_parameter', param: path } });
+    expect(got).toBeUndefined();
+  },
+);
+
 test('the catalog lists what a model takes', async () => {
   const response = await fetch(`${front.v1}/models`, { headers: { authorization: `Bearer ${front.key}` } });
   const { data } = (await response.json()) as { data: { id: string; supported_parameters: string[] }[] };
@@ -195,7 +207,7 @@ test('the catalog lists what a model takes', async () => {
 });
 
 /** `migrate lint-request` without a model that takes more than the contract. */
-test.each(fields.map((field) => [`${field.path} ${JSON.stringify(field.value)}`, field] as const))(
+test.each(fieldsInUse.map((field) => [`${field.path} ${JSON.stringify(field.value)}`, field] as const))(
   'lint-request says of %s what the server says',
   (_name, field) => {
     const options = { map: new Map(), newBase: 'http://new', oldBases: [], drop: new Set<string>() };
@@ -205,8 +217,7 @@ test.each(fields.map((field) => [`${field.path} ${JSON.stringify(field.value)}`,
     const top = field.path.split(/[.[]/)[0] ?? '';
     const isFound = report.findings.some(({ name }) => name === top || name.startsWith(`${top}[`));
     const isRefused = report.refused.length > 0;
-    if (field.fate === 'refused' || field.fate === 'forwarded') expect(isFound || isRefused).toBe(true);
-    else if (field.path !== 'session_id')
-      expect({ isFound, isRefused }).toEqual({ isFound: false, isRefused: false });
+    if (['refused', 'forwarded', 'unknown'].includes(field.fate)) expect(isFound || isRefused).toBe(true);
+    else expect({ isFound, isRefused }).toEqual({ isFound: false, isRefused: false });
   },
 );

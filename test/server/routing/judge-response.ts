@@ -94,12 +94,13 @@ export function mustName(
   { headers }: SurfaceResponse,
 ): void {
   const { type, altType } = errorTable[code];
+  const page = expect.stringMatching(new RegExp(`^http://.*/docs/errors/${code}/$`)) as string;
   expect(envelope).toMatchObject(
     surface === 'v1'
-      ? { error: { code, type, message: expect.any(String) } }
+      ? { error: { code, type, message: expect.any(String), doc_url: page } }
       : {
           type: 'error',
-          error: { type: altType, message: expect.any(String) },
+          error: { type: altType, message: expect.any(String), details: { doc_url: page } },
           request_id: headers.get('x-trace-id'),
         },
   );

@@ -15,6 +15,7 @@ import { keptPrompts, readConsole, useConsole } from './console-calls.ts';
 import { Evidence } from './evidence.ts';
 import { callModels } from './model-calls.ts';
 import { callRudely, targets } from './rude-calls.ts';
+import { storedProviderOperations, useStoredProviders } from './stored-provider-calls.ts';
 import { startWholeService, type Shape } from './whole-service.ts';
 
 const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
@@ -59,7 +60,8 @@ describe.each(shapes)('an installation $title', ({ shape, canRun }) => {
     await service.close();
 
     // Nothing was left out, and what was planted has reached where it belongs.
-    expect(targets.map(({ operation }) => operation).filter((id) => !driven.has(id))).toEqual([]);
+    const left = targets.map(({ operation }) => operation).filter((id) => !driven.has(id));
+    expect(left.toSorted()).toEqual(storedProviderOperations);
     // None of it was turned away at the door for being too much, and none has broken anything.
     expect([refused['a wrong key'], refused['no key but others']]).toEqual([[401], [401]]);
     expect(refused['a good session']).toEqual(expect.arrayContaining([200, 400, 404]));
@@ -71,6 +73,19 @@ describe.each(shapes)('an installation $title', ({ shape, canRun }) => {
     expect(evidence.has('answer of the provider', /, createMessage$/)).toBe(true);
     expect(evidence.leaks()).toEqual([]);
   });
+});
+
+test('keys of stored providers are told to nobody but the provider', { timeout: 120_000 }, async () => {
+  const service = await startWholeService('alone', { MODELROUTE_CONFIG: '' });
+  onTestFinished(service.close);
+  const { evidence } = service;
+  const driven = await useStoredProviders(service);
+  await service.command('check-config');
+  await service.close();
+  expect(storedProviderOperations.filter((id) => !driven.has(id))).toEqual([]);
+  for (const name of ['key of a stored provider', 'its second key'])
+    expect([name, evidence.has(name, 'sent to the provider')]).toEqual([name, true]);
+  expect(evidence.leaks()).toEqual([]);
 });
 
 describe('a setting that cannot be used is named, and not told', () => {

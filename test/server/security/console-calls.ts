@@ -10,7 +10,7 @@ import { randomWord, secretText } from './canary.ts';
 import { publicOrigin, type Got, type Sending, type WholeService } from './whole-service.ts';
 
 /** A browser with a session. */
-interface SignedIn {
+export interface SignedIn {
   cookie: string;
   csrfToken: string;
 }
@@ -26,7 +26,7 @@ export interface Outcome {
 
 const reported = 'the answer that gives it out';
 
-class ConsoleCalls {
+export class ConsoleCalls {
   readonly driven = new Set<string>();
   readonly #service: WholeService;
 
@@ -119,7 +119,7 @@ export const keptPrompts = {
   why: 'the project keeps what its requests say',
 };
 
-async function setUp(calls: ConsoleCalls, { setupToken, evidence }: WholeService): Promise<SignedIn> {
+export async function setUp(calls: ConsoleCalls, { setupToken, evidence }: WholeService): Promise<SignedIn> {
   await calls.send('getSession', '/session');
   const person = { email: 'ada@example.org', name: 'Ada' };
   const first = evidence.plant('password of the administrator', password());
@@ -279,7 +279,12 @@ async function manageInstallation(calls: ConsoleCalls, admin: SignedIn, project:
   const id = String((got.json['key'] as { id?: string } | undefined)?.id);
   await calls.send('listInstallationKeys', '/installation-keys', admin);
   await calls.send('revokeInstallationKey', `/installation-keys/${id}/revoke`, admin, { method: 'POST' });
-  await calls.send('listPeople', '/people', admin);
+  await calls.send('listProviders', '/providers', admin);
+  const list = await calls.send('listPeople', '/people', admin);
+  const people = (list.json['data'] ?? []) as { id: string; email: string }[];
+  const bob = people.find(({ email }) => email === 'bob@example.org');
+  for (const [operation, word] of Object.entries({ disablePerson: 'disable', enablePerson: 'enable' }))
+    await calls.send(operation, `/people/${bob?.id}/${word}`, admin, { method: 'POST' });
   await calls.send('createMember', `/projects/${project}/members`, admin, {
     body: { email: 'bob@example.org', role: 'viewer' },
   });
@@ -315,6 +320,7 @@ async function refusalsOf(calls: ConsoleCalls, by: SignedIn | undefined, more: P
 /** Reads everything at the end, as the two callers that may read most of it: every response is kept as evidence. */
 export async function readConsole(service: WholeService, { admin, keptProject, managementKey }: Outcome) {
   const calls = new ConsoleCalls(service);
+  await calls.send('createTestAlert', '/alerts/test', admin, { method: 'POST' });
   const key = { headers: { authorization: `Bearer ${managementKey}` } };
   const readers: [SignedIn | undefined, Partial<Sending>][] = [
     [admin, {}],
@@ -325,8 +331,10 @@ export async function readConsole(service: WholeService, { admin, keptProject, m
       getLimitState: `/projects/${keptProject}/limits`,
       listConsoleModels: `/models?project_id=${keptProject}`,
       getUsage: '/usage?group_by=key',
+      listUsageGroups: '/usage/groups?by=session',
       exportUsage: '/usage/export?group_by=model',
       exportRequests: '/requests/export',
+      listAlerts: '/alerts?limit=200',
       listAuditEntries: '/audit?limit=200',
     }))
       await calls.send(operation, path, by, more);

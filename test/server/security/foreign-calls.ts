@@ -42,6 +42,9 @@ const bodies: Partial<Record<OperationId, object>> = {
   rotateKey: { grace_seconds: 0 },
 };
 
+/** Parameters of paths that name something of the whole installation. */
+const ofInstallation = new Set(['provider_name']);
+
 interface Named {
   operation: OperationId;
   method: string;
@@ -61,7 +64,9 @@ const operations: Named[] = Object.entries(bundleOf('console')['paths'] ?? {}).f
         operation: operationId as OperationId,
         method: method.toUpperCase(),
         path,
-        inPath: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof Names),
+        inPath: [...path.matchAll(/\{(\w+)\}/g)]
+          .map(([, name = '']) => name as keyof Names)
+          .filter((name) => !ofInstallation.has(name)),
         inQuery: known.filter((name) => name in nowhere && !path.includes(`{${name}}`)) as (keyof Names)[],
       };
     }),

@@ -10,7 +10,7 @@ export interface TalkativeProvider {
   close(): Promise<void>;
 }
 
-/** By the name of the model: `answers`, `streams`, `denies`, `refuses`, `fails`, `babbles`, `breaks-off`. */
+/** Lists one model. Responds by the name of the model: `answers`, `streams`, `denies`, `refuses`, `fails`, `babbles`, `breaks-off`. */
 export async function startTalkativeProvider(reply: string): Promise<TalkativeProvider> {
   const received: string[] = [];
   const server = createServer((request, response) => {
@@ -29,6 +29,10 @@ export async function startTalkativeProvider(reply: string): Promise<TalkativePr
               error: { message: `You sent ${reported}`, type: 'x', param: reported, code: reported },
             }),
           );
+      if (request.method === 'GET')
+        return response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ object: 'list', data: [{ id: 'answers', told: reported }] }));
       const model = /"model":"([\w-]+)"/.exec(text)?.[1];
       const common = { id: 'chatcmpl-1', created: 1, model };
       const event = (delta: object, finish: string | null) =>

@@ -106,11 +106,16 @@ onEachEngine((engine) => {
     return { status, headers: kept, text };
   }
 
-  /** Archiving, members without an invite, and keys of no project are not for owners, wherever. */
+  /** Archiving, members without an invite, keys of no project, and accounts are not for owners, wherever. */
+  const ofAdministrators = new Set([
+    'archiveProject',
+    'createMember',
+    'revokeInstallationKey',
+    'disablePerson',
+    'enablePerson',
+  ]);
   const expectedOf = (operation: string) =>
-    ['archiveProject', 'createMember', 'revokeInstallationKey'].includes(operation)
-      ? 'permission_denied'
-      : 'not_found';
+    ofAdministrators.has(operation) ? 'permission_denied' : 'not_found';
 
   /** All rows of the project, but for what being looked at may change. */
   async function stateOf({ project }: Tenant): Promise<unknown> {

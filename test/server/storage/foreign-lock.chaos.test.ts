@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listUsage } from '../../../server/metering/list-usage.ts';
 import { openDatabase, sqlitePath } from '../../../server/storage/database.ts';
 import { post, startServer, type TestServer } from '../../support/server.ts';
+import { storeRequests } from '../admission/store-requests.ts';
 
 const holder = fileURLToPath(new URL('lock-holder.ts', import.meta.url));
 /** Longer than a statement waits. */
@@ -131,4 +132,25 @@ test('a write waits for a short lock, and loses nothing', { timeout: 60_000 }, a
   const db = await openDatabase(server.dataFolder);
   expect(await Array.fromAsync(listUsage(db, {}))).toHaveLength(1);
   await db.destroy();
+});
+
+test('meanwhile reads go on, and changes are refused soon', { timeout: 60_000 }, async () => {
+  const place = { folder: server.dataFolder, secret: undefined };
+  const requests = await storeRequests({ ...server, model: 'sandbox/chat', place });
+  const lock = await lockHolder();
+  // Longer than `MODELROUTE_STORE_TIMEOUT`.
+  const locked = lock(4_500);
+  await pause(100);
+  const answers = await Promise.all(requests.map(async (each) => ({ ...each, ...(await each.send()) })));
+  await locked;
+  const longest = Math.max(...answers.filter(({ changes }) => changes).map(({ ms }) => ms));
+  console.log(`foreign lock: ${answers.length} requests, longest change ${Math.round(longest)} ms`);
+  for (const { name, changes, status, retryAfter, text } of answers) {
+    expect([name, status, retryAfter]).toEqual([name, changes ? 503 : 200, changes ? '1' : null]);
+    if (changes) expect(text).toContain('did not respond within 2 s.');
+  }
+  expect(longest).toBeLessThan(4_000);
+  const again = await Promise.all(requests.map(async ({ name, send }) => [name, (await send()).status]));
+  for (const [name, status] of again)
+    expect([name, [200, 201, 404].includes(Number(status))]).toEqual([name, true]);
 });

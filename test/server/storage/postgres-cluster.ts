@@ -89,7 +89,7 @@ export class PostgresCluster {
     const pid = this.#server?.pid;
     if (pid === undefined) return;
     const children = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
-    for (const each of [pid, ...children.trim().split('\n').map(Number)]) process.kill(each, signal);
+    for (const each of [pid, ...(children.match(/\d+/g)?.map(Number) ?? [])]) process.kill(each, signal);
   }
 
   /** Cuts all connections; resolves when it has ended. */

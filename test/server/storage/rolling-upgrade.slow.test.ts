@@ -7,9 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { installationSecret, makeHistory } from '../../../bench/usage-history.ts';
 import { failedStart } from '../../support/failed-start.ts';
 import { startProcess, type ServerProcess } from '../../support/server-process.ts';
 import { post } from '../../support/server.ts';
+import { openDatabase } from '../../../server/storage/database.ts';
 import { newPlace, type Place } from './engines.ts';
 import { postgresBinaries, withoutPostgres } from './postgres-server.ts';
 
@@ -17,6 +19,11 @@ const key = 'key-of-a-server-in-a-process';
 const nextVersion = fileURLToPath(new URL('../../support/next-version.ts', import.meta.url));
 const callersOfEach = 3;
 const sideBySideMs = 1_500;
+const manyRecords = 250_000;
+/** How long a call waits for the store, s: more than the default of 2, for beside other tests a start alone may take that. */
+const storeTimeout = 6;
+/** Longer than that, so that whoever makes calls wait for it fails them. */
+const longMs = storeTimeout * 1_000 + 2_000;
 
 describe.skipIf(postgresBinaries === undefined)(`with PostgreSQL (${withoutPostgres})`, () => {
   let place: Place;
@@ -35,12 +42,12 @@ describe.skipIf(postgresBinaries === undefined)(`with PostgreSQL (${withoutPostg
   const settings = (name: string) => ({
     DATABASE_URL: place.url ?? '',
     MODELROUTE_DATA: join(folder, name),
-    MODELROUTE_SECRET: 'a-secret-of-all-nodes-long-enough',
+    MODELROUTE_SECRET: installationSecret,
     MODELROUTE_SANDBOX: '1',
+    MODELROUTE_STORE_TIMEOUT: String(storeTimeout),
     MODELROUTE_DRAIN_TIMEOUT: '20',
-    // A start takes the machine's processors from the node that runs.
-    MODELROUTE_STORE_TIMEOUT: '20',
   });
+  const next = { NODE_OPTIONS: `--import=${nextVersion}` };
   const startNode = async (name: string, more: Record<string, string> = {}) => {
     const server = await startProcess({ ...settings(name), ...more }, key);
     running.push(server);
@@ -88,11 +95,11 @@ describe.skipIf(postgresBinaries === undefined)(`with PostgreSQL (${withoutPostg
       const old = await startNode('old');
       const onOld = callers(old);
       await expect.poll(() => onOld.ended.length, { timeout: 20_000 }).toBeGreaterThan(5);
-      const next = await startNode('next', { NODE_OPTIONS: `--import=${nextVersion}` });
+      const newer = await startNode('next', next);
       const applied = await query<{ name: string }>('select name from migration order by name');
       expect(applied.at(-1)?.name).toBe('9998-next');
       const before = onOld.ended.length;
-      const onNext = callers(next);
+      const onNext = callers(newer);
       await sleep(sideBySideMs);
       await expect.poll(() => onNext.ended.length, { timeout: 20_000 }).toBeGreaterThan(5);
       expect(onOld.ended.length).toBeGreaterThan(before + 5);
@@ -108,7 +115,7 @@ describe.skipIf(postgresBinaries === undefined)(`with PostgreSQL (${withoutPostg
       await old.stop();
       await sleep(sideBySideMs);
       await onNext.stop();
-      await next.stop();
+      await newer.stop();
       expect([...onOld.failures, ...onNext.failures]).toEqual([]);
 
       const records = await query<{ trace_id: string; outcome: string; of_next: null }>(
@@ -123,6 +130,56 @@ describe.skipIf(postgresBinaries === undefined)(`with PostgreSQL (${withoutPostg
       console.log(
         `rolling upgrade: ${onOld.ended.length} calls on the old node, ${onNext.ended.length} on the new`,
       );
+    },
+  );
+
+  /** A transaction that somebody has left open after this query. */
+  async function leaveOpen(text: string): Promise<() => Promise<void>> {
+    const client = new pg.Client(place.url);
+    client.on('error', () => {});
+    await client.connect();
+    await client.query('begin isolation level repeatable read');
+    await client.query(text);
+    return () => client.end();
+  }
+
+  test(
+    'calls go on while a long query delays the new columns, and while an index of many records is built',
+    { timeout: 240_000 },
+    async () => {
+      const db = await openDatabase(place);
+      await makeHistory(db, 'postgres', place, manyRecords);
+      await db.destroy();
+      const old = await startNode('old');
+      const onOld = callers(old);
+      await expect.poll(() => onOld.ended.length, { timeout: 20_000 }).toBeGreaterThan(5);
+
+      const endQuery = await leaveOpen('select count(*) from usage_reservation');
+      const starting = startNode('next', next);
+      const waits = `select 1 from pg_locks where not granted and mode = 'AccessExclusiveLock'
+        and relation = 'usage_reservation'::regclass`;
+      await expect.poll(() => query(waits), { timeout: 60_000, interval: 20 }).toHaveLength(1);
+      await sleep(longMs);
+      await endQuery();
+
+      const endSnapshot = await leaveOpen('select 1');
+      const builds = `select command from pg_stat_progress_create_index where phase like 'waiting for old snapshots%'`;
+      await expect
+        .poll(() => query(builds), { timeout: 60_000, interval: 20 })
+        .toEqual([{ command: 'CREATE INDEX CONCURRENTLY' }]);
+      const before = onOld.ended.length;
+      await sleep(longMs);
+      expect(onOld.ended.length).toBeGreaterThan(before + 5);
+      await endSnapshot();
+      const newer = await starting;
+      const index = `select indisvalid from pg_index where indexrelid = 'usage_reservation_of_next'::regclass`;
+      expect(await query(index)).toEqual([{ indisvalid: true }]);
+
+      const onNext = callers(newer);
+      await expect.poll(() => onNext.ended.length, { timeout: 20_000 }).toBeGreaterThan(5);
+      await Promise.all([onOld.stop(), onNext.stop()]);
+      expect([...onOld.failures, ...onNext.failures]).toEqual([]);
+      console.log(`upgrade of ${manyRecords} records: ${onOld.ended.length} calls on the old node meanwhile`);
     },
   );
 });

@@ -250,4 +250,82 @@ export const rowsOfBefore: Readonly<Record<string, readonly RowOfBefore[]>> = {
     { table: 'usage_reservation', row: { ...reservation(4), limit_reservation: 'reservation-4' } },
     { table: 'usage_entry', row: { ...entry(4, 0), attempt_times: '[]', price_version: 'dear' } },
   ],
+  '0013-attribution': [
+    {
+      table: 'usage_reservation',
+      row: {
+        ...reservation(5),
+        limit_reservation: 'reservation-5',
+        end_user: 'u-before',
+        session_id: 'chat-before',
+        labels: '{"tags":{"team":"search"},"metadata":{}}',
+      },
+    },
+  ],
+  '0014-exact-cost': [
+    { table: 'usage_reservation', row: { ...reservation(6), limit_reservation: 'reservation-6' } },
+    {
+      table: 'usage_entry',
+      row: { ...entry(6, 0), attempt_times: '[]', price_version: 'dear', service_tier: 'flex', images: 2 },
+    },
+  ],
+  '0015-alerts': [
+    {
+      table: 'alert',
+      row: {
+        id: 'alert_before',
+        identity: 'budget project proj_before month 80',
+        topic: 'budget project proj_before month',
+        kind: 'budget_threshold',
+        project: 'proj_before',
+        project_name: 'Before',
+        message: '80 % of a budget is spent.',
+        about: '{"kind":"budget_threshold"}',
+        at_ms: atMs,
+        seen_at_ms: atMs,
+        ended_at_ms: null,
+      },
+    },
+    {
+      table: 'alert_event',
+      row: {
+        id: 'event_before',
+        alert_id: 'alert_before',
+        type: 'alert.raised',
+        body: '{}',
+        state: 'delivered',
+        created_at_ms: atMs,
+        due_at_ms: atMs,
+        tries: 1,
+        problem: null,
+      },
+    },
+  ],
+  '0016-stored-providers': [
+    {
+      table: 'stored_provider',
+      row: {
+        name: 'provider-before',
+        version: 3,
+        is_enabled: 0,
+        definition: '{"provider":{"dialect":"chat","base_url":"http://127.0.0.1:9/v1"},"models":[]}',
+        changed_by: 'shell:ann',
+        changed_at_ms: atMs,
+      },
+    },
+  ],
+  '0017-end-user-limits': [
+    {
+      table: 'api_key',
+      row: {
+        ...key,
+        id: 'key-of-end-users',
+        name: 'e',
+        digest: hash('5'),
+        state: 'active',
+        root_id: 'key-of-end-users',
+        end_user_limits: '{"requests_per_minute":3}',
+      },
+    },
+  ],
 };

@@ -12,6 +12,7 @@ import type {
 export function callFacts(changes: Partial<CallFacts> = {}): CallFacts {
   return {
     traceId: 'trace-of-the-test',
+    startedMs: performance.now(),
     operation: 'createChatCompletion',
     keyId: 'key000000001',
     owner: 'installation',
@@ -52,6 +53,7 @@ export function callEnd(changes: Partial<CallEnd> = {}): CallEnd {
     attempts: 1,
     usage: usage(),
     reported: null,
+    service: { format: 'chat', tier: null, webSearches: null },
     isReportComplete: false,
     produced: null,
     durationMs: 1_500,

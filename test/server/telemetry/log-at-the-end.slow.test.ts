@@ -13,7 +13,7 @@ const flushedMs = 300;
 async function startLogging(standardError: 'pipe' | number) {
   const stdio: StdioOptions = ['pipe', 'pipe', standardError];
   const child = spawn(process.execPath, [program], { stdio });
-  const ended = once(child, 'exit').then(([status, signal]) => [status, signal] as const);
+  const ended = once(child, 'close').then(([status, signal]) => [status, signal] as const);
   if (child.stdout === null || child.stdin === null) throw new Error('there are no pipes');
   await once(child.stdout, 'data');
   const { stdin } = child;

@@ -10,7 +10,7 @@ import { runProgram, type Ran } from '../run-program.ts';
 import { buildGoSamples, type CompiledSamples } from './go-samples.ts';
 import { buildJavaSamples } from './java-samples.ts';
 
-const python = process.env['MODELROUTE_TEST_PYTHON'] ?? 'python3';
+export const python = process.env['MODELROUTE_TEST_PYTHON'] ?? 'python3';
 const runs = (program: string, ...words: string[]) => spawnSync(program, words).status === 0;
 
 /** Why samples of a language cannot run here; undefined: they can. */

@@ -25,16 +25,33 @@ export function showServerUrl(): void {
   }
 }
 
+/** A button whose text changes is announced by no screen reader; a status is. */
+function announcer(): (text: string) => void {
+  const status = document.createElement('p');
+  status.className = 'announced';
+  status.setAttribute('role', 'status');
+  document.body.append(status);
+  return (text) => (status.textContent = text);
+}
+
 export function addCopyButtons(): void {
+  const announce = announcer();
   for (const block of document.querySelectorAll('.code')) {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'copy';
     button.textContent = 'Copy';
     button.addEventListener('click', () => {
-      void copy(block.querySelector('pre')?.textContent ?? '').then((isCopied) => {
-        button.textContent = isCopied ? 'Copied' : 'Select and copy';
-        setTimeout(() => (button.textContent = 'Copy'), 2_000);
+      const pre = block.querySelector('pre');
+      if (pre === null) return;
+      void copy(pre.textContent).then((isCopied) => {
+        if (!isCopied) getSelection()?.selectAllChildren(pre);
+        button.textContent = isCopied ? 'Copied' : 'Selected: press Ctrl+C';
+        announce(button.textContent);
+        setTimeout(() => {
+          button.textContent = 'Copy';
+          announce('');
+        }, 2_000);
         return isCopied;
       });
     });

@@ -1,7 +1,10 @@
 /** What the index of the search holds; the build and the browser must agree. */
 
+/** The index of the guides, and that of the reference, below the root of the site. */
+export const searchFiles = { guides: 'search.json', reference: 'reference-search.json' } as const;
+
 export interface SearchEntry {
-  /** Page and anchor, below the root of the site. */
+  /** Page and anchor, below the root of the site; perhaps with a part of the page that has no anchor. */
   readonly id: string;
   readonly title: string;
   readonly heading: string;
@@ -10,13 +13,30 @@ export interface SearchEntry {
   readonly excerpt: string;
 }
 
+/** Fields that a caller sends come before those that are received, and calls of models before the API of the console. */
+function weightInReference(id: string): number {
+  const isReceived = / (?:Response \d|Events of)/.test(id);
+  return (id.startsWith('reference/console/') ? 0.5 : 1) * (isReceived ? 0.5 : 1);
+}
+
 /** Pages for readers with a task come before pages that list things, and those before the history of the project. */
 function weightOf(id: string): number {
+  if (id.includes('/#/')) return weightInReference(id);
   if (/^contribute\/|^reference\/changelog/.test(id)) return 0.12;
   if (id.startsWith('errors/') || /^(?:\.\/|#)/.test(id)) return 0.3;
   const lists =
     /^(?:reference|sdks\/other-languages|operate\/console-api|build\/(?:lifecycles|supported-and-refused))\//;
   return lists.test(id) ? 0.5 : 1;
+}
+
+/** The id of a part of an operation: the reference pages have no anchors for fields. */
+export function atOperation(url: string, part: string): string {
+  return `${url} ${part}`;
+}
+
+/** Where an entry leads. */
+export function urlOfEntry(id: string): string {
+  return id.replace(/ .*/, '');
 }
 
 const mostOfAPage = 3;
@@ -27,7 +47,8 @@ export function firstOfEachPage<Result extends { readonly id: unknown }>(
 ): Result[] {
   const counts = new Map<string, number>();
   return results.filter(({ id }) => {
-    const page = String(id).replace(/#.*/, '');
+    // On a reference page the fragment of an operation takes the place of a page.
+    const page = urlOfEntry(String(id)).replace(/#(?!\/).*/, '');
     const count = (counts.get(page) ?? 0) + 1;
     counts.set(page, count);
     return count <= mostOfAPage;

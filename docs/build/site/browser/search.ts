@@ -1,22 +1,41 @@
-/** Full-text search in the browser, over an index that is loaded when the reader opens the search. */
+/** Full-text search in the browser, over the indexes of the guides and of the reference, which are loaded when the reader opens the search. */
 import MiniSearch, { type SearchResult } from 'minisearch';
-import { firstOfEachPage, searchOptions, type SearchEntry } from './search-fields.ts';
+import {
+  firstOfEachPage,
+  searchFiles,
+  searchOptions,
+  urlOfEntry,
+  type SearchEntry,
+} from './search-fields.ts';
 
-const most = 12;
-let index: Promise<MiniSearch<SearchEntry>> | undefined;
+type Group = keyof typeof searchFiles;
+
+/** Guides come first; a reader of the reference finds its part below them. */
+const most: Readonly<Record<Group, number>> = { guides: 12, reference: 8 };
+const indexes = new Map<Group, Promise<MiniSearch<SearchEntry>>>();
 
 const siteRoot = () => new URL(document.documentElement.dataset['root'] ?? './', location.href);
 
-async function loadIndex(): Promise<MiniSearch<SearchEntry>> {
-  const response = await fetch(new URL('search.json', siteRoot()));
+async function readIndex(group: Group): Promise<MiniSearch<SearchEntry>> {
+  const response = await fetch(new URL(searchFiles[group], siteRoot()));
   if (!response.ok) throw new Error(`the index of the search: ${response.status}`);
   return MiniSearch.loadJSON<SearchEntry>(await response.text(), searchOptions);
+}
+
+/** Loads an index once, and again after a failure. */
+function indexOf(group: Group): Promise<MiniSearch<SearchEntry>> {
+  const known = indexes.get(group);
+  if (known !== undefined) return known;
+  const loading = readIndex(group);
+  indexes.set(group, loading);
+  loading.catch(() => indexes.delete(group));
+  return loading;
 }
 
 function resultItem(result: SearchResult): HTMLLIElement {
   const item = document.createElement('li');
   const link = document.createElement('a');
-  link.href = new URL(String(result.id), siteRoot()).href;
+  link.href = new URL(urlOfEntry(String(result.id)), siteRoot()).href;
   const title = document.createElement('strong');
   const heading = String(result['heading']);
   title.textContent = heading === '' ? String(result['title']) : `${String(result['title'])} › ${heading}`;
@@ -27,26 +46,43 @@ function resultItem(result: SearchResult): HTMLLIElement {
   return item;
 }
 
-async function show(text: string, list: Element, status: Element): Promise<void> {
+interface Parts {
+  readonly input: HTMLInputElement;
+  readonly lists: Readonly<Record<Group, Element>>;
+  readonly reference: HTMLElement;
+  readonly status: Element;
+}
+
+/** Results of both indexes, so that the number and the lists change at once. */
+async function show({ input, lists, reference, status }: Parts): Promise<void> {
+  const text = input.value;
   if (text.trim() === '') {
-    list.replaceChildren();
+    for (const list of Object.values(lists)) list.replaceChildren();
+    reference.hidden = true;
     status.textContent = '';
     return;
   }
   try {
-    index ??= loadIndex();
-    const results = firstOfEachPage((await index).search(text));
-    list.replaceChildren(...results.slice(0, most).map(resultItem));
-    status.textContent = results.length === 0 ? 'No results' : `${results.length} results`;
+    const [guides, ofReference] = await Promise.all([indexOf('guides'), indexOf('reference')]);
+    // The reader has typed on while the indexes came.
+    if (input.value !== text) return;
+    const found = {
+      guides: firstOfEachPage(guides.search(text)),
+      reference: firstOfEachPage(ofReference.search(text)),
+    };
+    for (const group of ['guides', 'reference'] as const)
+      lists[group].replaceChildren(...found[group].slice(0, most[group]).map(resultItem));
+    reference.hidden = found.reference.length === 0;
+    const count = found.guides.length + found.reference.length;
+    status.textContent = count === 0 ? 'No results' : `${count} results`;
   } catch {
-    index = undefined;
     status.textContent = 'The index of the search could not be loaded.';
   }
 }
 
 /** Arrow keys move through the results; Enter opens the first one. */
-function moveByKeys(event: KeyboardEvent, input: HTMLInputElement, list: Element): void {
-  const links = [...list.querySelectorAll('a')];
+function moveByKeys(event: KeyboardEvent, input: HTMLInputElement, dialog: Element): void {
+  const links = [...dialog.querySelectorAll('a')];
   if (event.key === 'Enter' && document.activeElement === input) {
     event.preventDefault();
     links[0]?.click();
@@ -66,15 +102,16 @@ function isTyping(target: EventTarget | null): boolean {
 export function prepareSearch(): void {
   const dialog = document.querySelector<HTMLDialogElement>('#search');
   const input = dialog?.querySelector('input');
-  const list = dialog?.querySelector('ul');
   const status = dialog?.querySelector('[role=status]');
-  if (!dialog || !input || !list || !status) return;
+  const reference = dialog?.querySelector<HTMLElement>('section');
+  const [guides, ofReference] = dialog?.querySelectorAll('ul') ?? [];
+  if (!dialog || !input || !status || !reference || !guides || !ofReference) return;
+  const parts: Parts = { input, status, reference, lists: { guides, reference: ofReference } };
   const open = (): void => {
     if (dialog.open) return;
     dialog.showModal();
     input.select();
-    index ??= loadIndex();
-    index.catch(() => (index = undefined));
+    for (const group of ['guides', 'reference'] as const) indexOf(group).catch(() => undefined);
   };
   document.querySelector('#open-search')?.addEventListener('click', open);
   document.querySelector('#close-search')?.addEventListener('click', () => dialog.close());
@@ -84,8 +121,8 @@ export function prepareSearch(): void {
     event.preventDefault();
     open();
   });
-  input.addEventListener('input', () => void show(input.value, list, status));
-  dialog.addEventListener('keydown', (event) => moveByKeys(event, input, list));
+  input.addEventListener('input', () => void show(parts));
+  dialog.addEventListener('keydown', (event) => moveByKeys(event, input, dialog));
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog || event.target instanceof HTMLAnchorElement) dialog.close();
   });

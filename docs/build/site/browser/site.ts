@@ -28,7 +28,7 @@ function prepareMenu(button: Element | null): void {
 /** Before the site, the URL of its home page was that of the reference of the main surface; its links have these fragments. */
 function followOldLink(): void {
   if (root.dataset['home'] === undefined || !location.hash.startsWith('#/')) return;
-  location.replace(new URL(`reference/main${location.hash}`, location.href));
+  location.replace(new URL(`reference/main/${location.hash}`, location.href));
 }
 
 followOldLink();

@@ -10,6 +10,8 @@ function part<E extends HTMLElement>(id: string, kind: new () => E): E {
   throw new Error(`the page has no #${id}`);
 }
 
+const siteRoot = () => new URL(document.documentElement.dataset['root'] ?? './', location.href);
+
 const form = part('try', HTMLFormElement);
 
 function field<E extends HTMLElement>(name: string, kind: new () => E): E {
@@ -70,7 +72,7 @@ function showOperation(): void {
   const operation = current();
   if (operation === undefined) return;
   part('where', HTMLElement).textContent = `${operation.method} ${operation.path}`;
-  part('reference', HTMLAnchorElement).href = operation.reference;
+  part('reference', HTMLAnchorElement).href = new URL(operation.reference, siteRoot()).href;
   const rows = operation.parameters.map(({ name, in: where, required, example }) => {
     const label = document.createElement('label');
     const input = document.createElement('input');
@@ -162,8 +164,7 @@ async function main(): Promise<void> {
     part('elsewhere', HTMLElement).hidden = false;
     return;
   }
-  const root = new URL(document.documentElement.dataset['root'] ?? './', location.href);
-  const loaded = await fetch(new URL('try.json', root));
+  const loaded = await fetch(new URL('try.json', siteRoot()));
   operations = (await loaded.json()) as TryOperation[];
   fillOperations();
   listen();

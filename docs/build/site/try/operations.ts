@@ -1,6 +1,4 @@
 /** The operations of the request panel with their parameters and example requests, from the documents. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { documentNames, type DocumentName } from '../../../../openapi/build/error-table.ts';
 import {
   dereference,
@@ -12,7 +10,8 @@ import {
   type JsonObject,
 } from '../../../../openapi/build/json.ts';
 import { takesKey } from '../../../../openapi/build/page-definition.ts';
-import { operationsOf, type Operation } from '../../../../openapi/build/samples/call.ts';
+import { basePaths, operationsOf, type Operation } from '../../../../openapi/build/samples/call.ts';
+import { documentTitles, operationUrl, readDocument } from '../reference/documents.ts';
 
 /** Beside the page, in the root of the site. */
 export const operationsFile = 'try.json';
@@ -46,22 +45,19 @@ export interface TryOperation {
   readonly parameters: readonly TryParameter[];
   readonly body: 'json' | 'form' | 'none';
   readonly examples: readonly TryExample[];
-  /** The operation in its reference page. */
+  /** The operation in its reference page, below the root of the site. */
   readonly reference: string;
 }
 
-const surfaces: Readonly<Record<DocumentName, { title: string; base: string; page: string }>> = {
-  v1: { title: 'Main surface', base: '/v1', page: 'main' },
-  alt: { title: 'Messages surface', base: '/alt/v1', page: 'messages' },
-  console: { title: 'API of the console, with a management key', base: '/console/api', page: 'console' },
+/** The panel sends a key with each call. */
+const titles: Readonly<Record<DocumentName, string>> = {
+  ...documentTitles,
+  console: `${documentTitles.console}, with a management key`,
 };
-
-const generated = join(import.meta.dirname, '../../../../openapi/generated');
 
 export function tryOperations(): TryOperation[] {
   return documentNames.flatMap((name) => {
-    const file = join(generated, `${name}.openapi.json`);
-    const document = JSON.parse(readFileSync(file, 'utf8')) as JsonObject;
+    const document = readDocument(name);
     return operationsOf(document)
       .filter(({ definition }) => takesKey(definition))
       .map((operation) => shown(name, document, operation));
@@ -70,24 +66,21 @@ export function tryOperations(): TryOperation[] {
 
 function shown(name: DocumentName, document: JsonObject, operation: Operation): TryOperation {
   const { id, method, path, definition } = operation;
-  const { title, base, page } = surfaces[name];
-  const [tag] = listAt(definition, 'tags');
   const content = objectAt(objectAt(definition, 'requestBody'), 'content');
   const form = objectAt(content, 'multipart/form-data');
   const json = objectAt(content, 'application/json');
   const isForm = 'multipart/form-data' in content;
-  const slug = (typeof tag === 'string' ? tag : '').toLowerCase().replaceAll(' ', '-');
   return {
     id,
     title: stringAt(definition, 'summary') ?? id,
-    surface: title,
+    surface: titles[name],
     method: method.toUpperCase(),
-    path: base + path,
+    path: basePaths[name] + path,
     keyHeader: name === 'alt' ? 'x-api-key' : 'authorization',
     parameters: parametersOf(document, path, definition),
     body: isForm ? 'form' : 'application/json' in content ? 'json' : 'none',
     examples: examplesOf(isForm ? form : json, isForm),
-    reference: `/docs/reference/${page}/#/${slug}/${id.toLowerCase()}`,
+    reference: operationUrl(name, operation),
   };
 }
 

@@ -26,11 +26,11 @@ model is charged as usual.
   };
 }
 
-const panel = `<p id="elsewhere" hidden>This site is published apart from its server. <a id="own-page" href="/docs/reference/try/">Open the panel on the server</a>.</p>
+const panel = `<p id="elsewhere" hidden>This site is published apart from its server. <a id="own-page">Open the panel on the server</a>.</p>
 <noscript><p>The panel needs JavaScript. The <a href="{root}reference/api/">reference</a> has the same examples.</p></noscript>
 <form class="try" id="try" hidden>
 <label>Operation <select name="operation" required></select></label>
-<p class="where"><code id="where"></code> <a id="reference" href="/docs/reference/main/">Reference</a></p>
+<p class="where"><code id="where"></code> <a id="reference" href="{root}reference/main/">Reference</a></p>
 <label>Key <input type="password" name="key" autocomplete="off" spellcheck="false" placeholder="mr-…"></label>
 <label id="examples">Example <select name="example"></select></label>
 <label id="body">Body <textarea name="body" rows="14" spellcheck="false" autocomplete="off"></textarea></label>

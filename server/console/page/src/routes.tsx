@@ -26,8 +26,22 @@ const NewProjectPage = loadedPage(() =>
   import('./pages/new-project/new-project-page.tsx').then((file) => file.NewProjectPage),
 );
 
+const InstallationAlertsPage = loadedPage(() =>
+  import('./pages/alerts/installation-alerts-page.tsx').then((file) => file.InstallationAlertsPage),
+);
+
+const InstallationAuditPage = loadedPage(() =>
+  import('./pages/audit/audit-page.tsx').then((file) => file.InstallationAuditPage),
+);
+
 const InstallationKeysPage = loadedPage(() =>
   import('./pages/installation-keys/installation-keys-page.tsx').then((file) => file.InstallationKeysPage),
+);
+
+const PeoplePage = loadedPage(() => import('./pages/people/people-page.tsx').then((file) => file.PeoplePage));
+
+const ProvidersPage = loadedPage(() =>
+  import('./pages/providers/providers-page.tsx').then((file) => file.ProvidersPage),
 );
 
 /** The same, for the project of the URL. */
@@ -65,6 +79,7 @@ const projectPages = {
     import('./pages/playground/playground-page.tsx').then((file) => file.PlaygroundPage),
   ),
   '/limits': ofProject(() => import('./pages/limits/limits-page.tsx').then((file) => file.LimitsPage)),
+  '/alerts': ofProject(() => import('./pages/alerts/alerts-page.tsx').then((file) => file.AlertsPage)),
   '/members': ofProject(() => import('./pages/members/members-page.tsx').then((file) => file.MembersPage)),
   '/audit': ofProject(() => import('./pages/audit/audit-page.tsx').then((file) => file.AuditPage)),
   '/settings': ofProject(() =>
@@ -82,7 +97,11 @@ export function Routes() {
       <Router>
         <Route path="/console" component={Home} />
         <Route path="/console/account" component={AccountPage} />
+        <Route path="/console/alerts" component={InstallationAlertsPage} />
+        <Route path="/console/audit" component={InstallationAuditPage} />
         <Route path="/console/installation-keys" component={InstallationKeysPage} />
+        <Route path="/console/people" component={PeoplePage} />
+        <Route path="/console/providers" component={ProvidersPage} />
         <Route path="/console/new-project" component={NewProjectPage} />
         {Object.entries(projectPages).map(([path, Page]) => (
           <Route key={path} path={`/console/projects/:project${path}`} component={Page} />

@@ -1,7 +1,16 @@
 /** The URLs of the page's own router, shared with the server that serves the page. */
 
 /** First segments below `/console/` that show a page. */
-const topSections = ['account', 'installation-keys', 'new-project', 'projects'] as const;
+const topSections = [
+  'account',
+  'alerts',
+  'audit',
+  'installation-keys',
+  'new-project',
+  'people',
+  'projects',
+  'providers',
+] as const;
 
 /** The sections of each project: the segment after `/console/projects/<id>/`; the overview has none. */
 export const projectSections = [
@@ -12,6 +21,7 @@ export const projectSections = [
   'models',
   'playground',
   'limits',
+  'alerts',
   'members',
   'audit',
   'settings',

@@ -1,6 +1,6 @@
 /** Changes of the real contract that break no client. */
 import { messages, messagesMedia } from './grammar-seeds.ts';
-import { schemas, type Seed } from './seed.ts';
+import { addPoem, schemas, type Seed } from './seed.ts';
 
 const speechRequest = `${schemas}/CreateSpeechRequest`;
 
@@ -93,14 +93,7 @@ export const additiveSeeds: readonly Seed[] = [
     title: 'a kind of block comes only with a new field of the request',
     surface: 'alt',
     change: (draft) => {
-      draft.add(schemas, 'PoemBlock', {
-        type: 'object',
-        'x-requested-by': 'poems',
-        required: ['type'],
-        properties: { type: { type: 'string', const: 'poem' } },
-      });
-      draft.list(`${schemas}/ContentBlock/oneOf`).push({ $ref: `${schemas}/PoemBlock` });
-      draft.add(`${schemas}/ContentBlock/discriminator/mapping`, 'poem', `${schemas}/PoemBlock`);
+      addPoem(draft, 'ContentBlock', 'PoemBlock', 'poems');
       draft.add(`${schemas}/CreateMessageRequest/properties`, 'poems', { type: 'boolean' });
     },
     rule: 'response-branch-on-request',
@@ -108,16 +101,32 @@ export const additiveSeeds: readonly Seed[] = [
     operation: 'createMessage',
   },
   {
+    title: 'a kind of block comes only with a new value in the request',
+    surface: 'alt',
+    change: (draft) => {
+      addPoem(draft, 'ContentBlock', 'PoemBlock', 'context_management: rhyme_20270101');
+      draft.list(`${schemas}/KnownContextEditType/enum`).push('rhyme_20270101');
+    },
+    rule: 'response-branch-on-request',
+    place: `${schemas}/PoemBlock`,
+    operation: 'createMessage',
+  },
+  {
+    title: 'what was kept has a kind of item that only a new field of the request that made it asks for',
+    surface: 'v1',
+    change: (draft) => {
+      addPoem(draft, 'ResponsesListedItem', 'ResponsesPoem', 'poems');
+      draft.add(`${schemas}/CreateResponseRequest/properties`, 'poems', { type: 'boolean' });
+    },
+    rule: 'response-branch-on-request',
+    place: `${schemas}/ResponsesPoem`,
+    operation: 'listResponseItems',
+  },
+  {
     title: 'an event of an open stream is new',
     surface: 'alt',
     change: (draft) => {
-      draft.add(schemas, 'PoemEvent', {
-        type: 'object',
-        required: ['type'],
-        properties: { type: { type: 'string', const: 'poem' } },
-      });
-      draft.list(`${schemas}/MessageStreamEvent/oneOf`).push({ $ref: `${schemas}/PoemEvent` });
-      draft.add(`${schemas}/MessageStreamEvent/discriminator/mapping`, 'poem', `${schemas}/PoemEvent`);
+      addPoem(draft, 'MessageStreamEvent', 'PoemEvent');
       const poem = { name: 'poem', when: { equals: ['/type', 'poem'] }, schema: 'PoemEvent' };
       draft.list(`${messages}/events`).unshift(poem);
       draft.add(`${messages}/machine/anywhere`, 'poem', {});

@@ -1,5 +1,5 @@
 /** Changes of the real contract after which a response is not what a client expects, one each. */
-import { schemas, type Seed } from './seed.ts';
+import { addPoem, schemas, type Seed } from './seed.ts';
 
 export const breakingResponseSeeds: readonly Seed[] = [
   {
@@ -64,15 +64,7 @@ export const breakingResponseSeeds: readonly Seed[] = [
   {
     title: 'an answer has a further kind of block',
     surface: 'alt',
-    change: (draft) => {
-      draft.add(schemas, 'PoemBlock', {
-        type: 'object',
-        required: ['type'],
-        properties: { type: { type: 'string', const: 'poem' } },
-      });
-      draft.list(`${schemas}/ContentBlock/oneOf`).push({ $ref: `${schemas}/PoemBlock` });
-      draft.add(`${schemas}/ContentBlock/discriminator/mapping`, 'poem', `${schemas}/PoemBlock`);
-    },
+    change: (draft) => addPoem(draft, 'ContentBlock', 'PoemBlock'),
     rule: 'response-branch-added',
     place: `${schemas}/PoemBlock`,
     operation: 'createMessage',
@@ -80,19 +72,18 @@ export const breakingResponseSeeds: readonly Seed[] = [
   {
     title: 'a kind of block is said to come with a field that earlier requests have',
     surface: 'alt',
-    change: (draft) => {
-      draft.add(schemas, 'PoemBlock', {
-        type: 'object',
-        'x-requested-by': 'system',
-        required: ['type'],
-        properties: { type: { type: 'string', const: 'poem' } },
-      });
-      draft.list(`${schemas}/ContentBlock/oneOf`).push({ $ref: `${schemas}/PoemBlock` });
-      draft.add(`${schemas}/ContentBlock/discriminator/mapping`, 'poem', `${schemas}/PoemBlock`);
-    },
+    change: (draft) => addPoem(draft, 'ContentBlock', 'PoemBlock', 'system'),
     rule: 'response-branch-added',
     place: `${schemas}/PoemBlock`,
     operation: 'createMessage',
+  },
+  {
+    title: 'what was kept has a kind of item that no request asks for',
+    surface: 'v1',
+    change: (draft) => addPoem(draft, 'ResponsesListedItem', 'ResponsesPoem', 'poems'),
+    rule: 'response-branch-added',
+    place: `${schemas}/ResponsesPoem`,
+    operation: 'listResponseItems',
   },
   {
     title: 'an event of a closed stream is new',

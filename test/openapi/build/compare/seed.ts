@@ -93,3 +93,15 @@ export function isExpected(change: Change, { rule, place, operation }: Seed): bo
     (operation === undefined ? change.operations.length === 0 : change.operations.includes(operation))
   );
 }
+
+/** A further kind of a union, `poem`, that comes with what `requestedBy` names in the request; undefined: unasked. */
+export function addPoem(draft: Draft, union: string, name: string, requestedBy?: string): void {
+  draft.add(schemas, name, {
+    type: 'object',
+    ...(requestedBy !== undefined && { 'x-requested-by': requestedBy }),
+    required: ['type'],
+    properties: { type: { type: 'string', const: 'poem' } },
+  });
+  draft.list(`${schemas}/${union}/oneOf`).push({ $ref: `${schemas}/${name}` });
+  draft.add(`${schemas}/${union}/discriminator/mapping`, 'poem', `${schemas}/${name}`);
+}

@@ -15,7 +15,7 @@ import { schemaCheck } from '../../../openapi/schema-check.ts';
 import { newPlace, type EngineName } from '../../storage/engines.ts';
 
 export type Schemas = components['schemas'];
-export type OperationId = keyof operations;
+export type OperationId = Exclude<keyof operations, 'sendAlert'>;
 
 export const password = 'correct horse battery';
 /** Hashes that take no time. */
@@ -40,6 +40,8 @@ export type Caller = (path: string, call?: Call) => Promise<ConsoleResponse>;
 
 export interface Harness {
   installation: Installation;
+  /** Those of the server, for another node. */
+  settings: Readonly<Record<string, string>>;
   db: Database;
   accounts: Accounts;
   people: People;
@@ -69,7 +71,7 @@ export async function openHarness(
   settings: Record<string, string> = {},
 ): Promise<Harness> {
   const place = await newPlace(engine);
-  const config = readConfig({
+  const environment = {
     PORT: '0',
     MODELROUTE_DATA: place.folder,
     MODELROUTE_LOG: 'silent',
@@ -79,7 +81,8 @@ export async function openHarness(
       MODELROUTE_SECRET: 'a secret of the tests, long enough',
     }),
     ...settings,
-  });
+  };
+  const config = readConfig(environment);
   const installation = await start(config);
   const db = await openDatabase(place);
   const accounts = await openAccounts(db, {
@@ -154,6 +157,7 @@ export async function openHarness(
 
   return {
     installation,
+    settings: environment,
     db,
     accounts,
     people,

@@ -38,6 +38,29 @@ const post = async (caller: Caller, path: string, body?: object) => {
 const budget = (period: string, usd: string) => ({ limits: { budgets: [{ period, usd }] } });
 const none = { limits: { budgets: [] } };
 
+describe('the limits of each end user of a key', () => {
+  test('that an administrator set are not changed by an owner, and others are', async () => {
+    const { keyAt, byOwner } = await inProject();
+    const limits = (set: object) => ({ end_user_limits: set });
+    expect(await change(admin, keyAt, limits({ requests_per_minute: 4 }))).toBe(200);
+    expect(await change(byOwner, keyAt, limits({ requests_per_minute: 9 }))).toBe('permission_denied');
+    expect(await change(byOwner, keyAt, limits({ tokens_per_minute: 90 }))).toBe(200);
+    const { end_user_limits: now } = (await byOwner(keyAt)).json as Schemas['ApiKey'];
+    expect(now).toEqual({ requests_per_minute: 4, tokens_per_minute: 90, budgets: [] });
+  });
+
+  test('are refused for a project, and where they are no limits', async () => {
+    const { at, keyAt, byOwner } = await inProject();
+    expect(await change(byOwner, at, { end_user_limits: { requests_per_minute: 4 } })).toBe(
+      'unknown_parameter',
+    );
+    for (const set of [{ requests_per_minute: 0 }, { budgets: [{ period: 'year', usd: '1' }] }])
+      expect(await change(byOwner, keyAt, { end_user_limits: set })).toBe('invalid_value');
+    const twice = { budgets: ['1', '2'].map((usd) => ({ period: 'day', usd })) };
+    expect(await change(byOwner, keyAt, { end_user_limits: twice })).toBe('invalid_value');
+  });
+});
+
 describe('the limits of a project', () => {
   test('that an administrator set are not changed by its owner or its management key', async () => {
     const { at, byOwner, byKey } = await inProject();

@@ -25,7 +25,12 @@ let common: Project;
 let foreign: Project;
 let installationKey: string;
 beforeAll(async () => {
-  harness = await openHarness();
+  // The provider of the operations that need one; nothing listens there.
+  harness = await openHarness('sqlite', {
+    OPENAI_API_KEY: 'sk-of-the-matrix',
+    OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',
+    MODELROUTE_SANDBOX: '1',
+  });
   await harness.admin();
   common = await openProject(harness);
   foreign = await openProject(harness);

@@ -54,6 +54,15 @@ async function seedRefusal({ db }: Harness, { id: project, inference }: Project)
   return id;
 }
 
+/** Nothing listens there. */
+const newProvider = () => ({ name: fresh('provider'), dialect: 'chat', base_url: 'http://127.0.0.1:9/v1' });
+
+async function storedProvider({ accounts }: Harness) {
+  const { name, dialect, base_url } = newProvider();
+  const definition = { provider: { dialect, base_url }, models: [] };
+  return await accounts.providers.create('shell:operator', { name, definition, key: undefined }, () => {});
+}
+
 /** What the operation is tried on; each try has a project of its own. */
 export async function rowOf(harness: Harness, id: OperationId, project: Project): Promise<Row> {
   const at = `/projects/${project.id}`;
@@ -144,6 +153,15 @@ export async function rowOf(harness: Harness, id: OperationId, project: Project)
       };
     case 'listPeople':
       return { path: '/people', may: ['an administrator', wide] };
+    case 'disablePerson': {
+      const { id: personId } = await harness.person();
+      return { path: `/people/${personId}/disable`, call: post(), may: ['an administrator'] };
+    }
+    case 'enablePerson': {
+      const { id: personId } = await harness.person();
+      await harness.people.persons.disable('shell:operator', personId);
+      return { path: `/people/${personId}/enable`, call: post(), may: ['an administrator'] };
+    }
     case 'listInstallationKeys':
       return { path: '/installation-keys', may: ['an administrator'] };
     case 'createInstallationKey':
@@ -160,6 +178,27 @@ export async function rowOf(harness: Harness, id: OperationId, project: Project)
         may: ['an administrator'],
       };
     }
+    case 'listProviders':
+      return { path: '/providers', may: [wide, 'an administrator'] };
+    case 'createProvider':
+      return { path: '/providers', call: post(newProvider()), may: ['an administrator'] };
+    case 'changeProvider': {
+      const { name, version } = await storedProvider(harness);
+      const call = { method: 'PATCH', body: { version, is_enabled: false } };
+      return { path: `/providers/${name}`, call, may: ['an administrator'] };
+    }
+    case 'removeProvider': {
+      const { name, version } = await storedProvider(harness);
+      return {
+        path: `/providers/${name}?version=${version}`,
+        call: { method: 'DELETE' },
+        may: ['an administrator'],
+      };
+    }
+    case 'listProviderModels':
+      return { path: '/providers/openai/models', may: ['an administrator'] };
+    case 'testProvider':
+      return { path: '/providers/openai/test', call: post(), may: ['an administrator'] };
     case 'listInvites':
       return { path: `${at}/invites`, may: [wide, ...owners], missesIt: ['a stranger'] };
     case 'createInvite':
@@ -226,6 +265,12 @@ export async function rowOf(harness: Harness, id: OperationId, project: Project)
       return { path: `/models?project_id=${project.id}`, may: [key, wide, ...readers], missesIt: outsiders };
     case 'getUsage':
       return { path: `/usage?project_id=${project.id}`, may: [key, ...readers], missesIt: outsiders };
+    case 'listUsageGroups':
+      return {
+        path: `/usage/groups?by=session&project_id=${project.id}`,
+        may: [key, ...readers],
+        missesIt: outsiders,
+      };
     case 'exportUsage':
       return { path: `/usage/export?project_id=${project.id}`, may: [key, ...readers], missesIt: outsiders };
     case 'listRequests':
@@ -250,6 +295,14 @@ export async function rowOf(harness: Harness, id: OperationId, project: Project)
         may: [key, ...readers],
         missesIt: outsiders,
       };
+    case 'listAlerts':
+      return {
+        path: `/alerts?project_id=${project.id}`,
+        may: [key, wide, ...readers],
+        missesIt: outsiders,
+      };
+    case 'createTestAlert':
+      return { path: '/alerts/test', call: post(), may: ['an administrator', wide] };
     case 'listAuditEntries':
       return { path: `/audit?project_id=${project.id}`, may: [key, ...owners], missesIt: outsiders };
     case 'playChat':

@@ -59,6 +59,14 @@ test('streams as the surface does, tells who answered, and leaves a usage record
   });
 });
 
+test('counts as a use of the key', async () => {
+  await play();
+  const path = `/projects/${project.id}/keys/${project.inference.key.id}`;
+  await vi.waitFor(async () =>
+    expect(obeys('getKey', await member(path)).json).toMatchObject({ last_used_at: expect.any(String) }),
+  );
+});
+
 const playResponse = (over: Record<string, unknown> = {}) =>
   member('/playground/response', {
     body: {

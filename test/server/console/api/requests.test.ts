@@ -66,7 +66,11 @@ onEachEngine((engine) => {
         facts: { ...own, requestedModel: '=HYPERLINK("https://evil.example")', traceId: '-trace,2' },
         outcome: { outcome: 'failed', status: 502, code: 'upstream_error', reported: null },
       },
-      { at: at(3), facts: { ...own, model: 'other/model' } },
+      {
+        at: at(3),
+        facts: { ...own, model: 'other/model', operation: 'createMessage', surface: 'alt', streamed: true },
+        outcome: { target: 'c/m' },
+      },
       { at: at(4), facts: { ...own, keyId: ours.ofMember.key.id } },
       { at: at(5), facts: own, outcome: null },
     ]);
@@ -92,6 +96,36 @@ onEachEngine((engine) => {
     }
     expect(seen).toEqual(ids.toReversed());
   });
+
+  test('are found by operation, surface, streaming, target and error code', async () => {
+    const since = 'from=2026-03-01T00:00:00Z';
+    const withOther = ['operation=createMessage', 'surface=alt', 'streamed=true', 'target=c/m'];
+    for (const filter of withOther) expect(await idsOf(`${since}&${filter}`), filter).toEqual([at(third)]);
+    expect(await idsOf(`${since}&${withOther.join('&')}`)).toEqual([at(third)]);
+    expect(await idsOf(`${since}&code=upstream_error`)).toEqual([at(second)]);
+    expect(await idsOf(`${since}&code=upstream_error&streamed=true`)).toEqual([]);
+    // One that still runs has an operation, and no target yet.
+    expect(await idsOf(`${since}&surface=v1&limit=1`)).toEqual([at(fifth)]);
+    expect(await idsOf(`${since}&streamed=false&order=oldest_first&limit=1`)).toEqual([at(first)]);
+    const table = await viewer(`/requests/export?${since}&target=c/m`);
+    expect(table.text.trim().split('\n')).toHaveLength(2);
+  });
+
+  test('of rows that each must be read are those of the last 30 days, without a start time', async () => {
+    const within = 'to=2026-03-30T00:00:00Z';
+    expect(await idsOf(`${within}&operation=createMessage`)).toEqual([at(third)]);
+    const after = 'to=2026-04-10T00:00:00Z';
+    expect(await idsOf(`${after}&operation=createMessage`)).toEqual([]);
+    expect(await idsOf(`${after}&surface=alt`)).toEqual([at(third)]);
+    expect(await idsOf(`${after}&from=2026-03-01T00:00:00Z&operation=createMessage`)).toEqual([at(third)]);
+  });
+
+  test.each(['surface=v2', 'streamed=perhaps', 'code=', `target=${'x'.repeat(513)}`])(
+    'refuses %s',
+    async (filter) => {
+      expect((await viewer(`/requests?${filter}`)).status).toBe(400);
+    },
+  );
 
   test('are found by key, model, status, outcome, trace and time', async () => {
     expect(await idsOf(`key_id=${ours.ofMember.key.id}`)).toEqual([at(fourth)]);

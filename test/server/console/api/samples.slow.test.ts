@@ -21,7 +21,11 @@ let harness: Harness;
 let folder: string;
 const admin = { EMAIL: 'first@example.com', PASSWORD: password };
 beforeAll(async () => {
-  harness = await openHarness();
+  harness = await openHarness('sqlite', {
+    OPENAI_API_KEY: 'sk-of-the-samples',
+    OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',
+    MODELROUTE_SANDBOX: '1',
+  });
   folder = mkdtempSync(join(tmpdir(), 'modelroute-samples-'));
 });
 afterAll(async () => {
@@ -34,6 +38,17 @@ async function freeNames(): Promise<void> {
   const { projects } = harness.accounts;
   for (const { id, name } of await projects.list())
     if (name === 'Storefront' || name === 'Shop') await projects.rename('installation', id, `${name} ${id}`);
+}
+
+/** The samples of changes need one that was added in the console, in the version that they name. */
+async function providerFor(name: string): Promise<string> {
+  const { providers } = harness.accounts;
+  for (const stored of await providers.list()) await providers.remove('installation', stored);
+  if (name !== 'changeProvider' && name !== 'removeProvider') return 'openai';
+  const definition = { provider: { dialect: 'chat', base_url: 'http://127.0.0.1:9/v1' }, models: [] };
+  await providers.create('installation', { name: 'gpu-1', definition, key: undefined }, () => {});
+  await harness.db.updateTable('stored_provider').set({ version: 40 }).execute();
+  return 'gpu-1';
 }
 
 async function environment({
@@ -57,6 +72,7 @@ async function environment({
       : undefined;
   const KEY_ID = project.inference.key.id;
   if (name === 'enableKey') await harness.accounts.keys.disable(`person:${project.owner.id}`, KEY_ID);
+  if (name === 'enablePerson') await harness.people.persons.disable('shell:operator', project.viewer.id);
   return {
     ...admin,
     MODELROUTE_MANAGEMENT_KEY: project.management.secret,
@@ -66,6 +82,7 @@ async function environment({
     PROJECT_ID: project.id,
     KEY_ID,
     INSTALLATION_KEY_ID: wide?.key.id ?? '',
+    PROVIDER_NAME: await providerFor(name),
     PERSON_ID: project.viewer.id,
     INVITE_ID: invite.id,
     REFUSAL_ID: name === 'getRefusal' ? await harness.refusedCall(project) : '',

@@ -74,7 +74,7 @@ describe.skipIf(program === undefined)('a mishap', () => {
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Hello', { exact: true }).waitFor();
     const ended = page.waitForEvent('requestfailed');
-    await page.getByRole('button', { name: 'Start over' }).click();
+    await page.getByRole('button', { name: 'Clear conversation' }).click();
     await ended;
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50))));
     expect(await page.locator('.turn').count()).toBe(0);

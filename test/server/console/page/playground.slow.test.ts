@@ -46,7 +46,7 @@ describe.skipIf(program === undefined)('the playground', () => {
     );
     expect(await page.locator('.turn-assistant .turn-text').textContent()).toBe('Good day');
     await page.getByText(/\d+ tokens in, \d+ out/).waitFor();
-    const command = await page.getByLabel('The equivalent curl command').textContent();
+    const command = await page.getByLabel('Example: curl').textContent();
     expect(command).toContain(`${site.url}/v1/responses`);
     expect(command).toContain('"summary": "auto"');
     expect(await axeFindings(page)).toEqual([]);

@@ -54,12 +54,27 @@ describe('an e-mail address', () => {
   const email = 'admin@example.org';
 
   test.each([
+    ['where it is trusted and the provider says nothing', { email }, {}, true, true],
+    ['where it is trusted and only the user information has it', {}, { email }, true, true],
+    ['where it is trusted, against the word of the provider', { email, ...unverified }, {}, false, true],
+    ['where it is trusted, against the user information', {}, { email, ...unverified }, false, true],
+    ['where it is trusted, against the other document', { email }, { email, ...unverified }, false, true],
+    ['where it is trusted, against the other document alone', { email }, unverified, false, true],
+    ['where it is trusted, and the other document says so', { email }, { email, ...verified }, true, true],
+    [
+      'where the ID token says so, against the other document',
+      { email, ...verified },
+      unverified,
+      true,
+      true,
+    ],
     ['by the other document: verified is in the ID token', verified, { email }, false],
+    ['where the provider says nothing', { email }, {}, false],
     ['by the other document: verified is in the user information', { email }, verified, false],
     ['because another is', { email: 'eve@example.org' }, { email, ...unverified }, false],
     ['by the document that has it', {}, { email, ...verified }, true],
     ['by the document that has it, whatever the other says', unverified, { email, ...verified }, true],
-  ])('is verified or not %s', async (_, inToken, inUserInfo, signsIn) => {
+  ])('is verified or not %s', async (_, inToken, inUserInfo, signsIn, trustsEmail = false) => {
     harness.clock.nowMs = Date.now();
     const own = await openProvider({
       configuration: {
@@ -71,7 +86,7 @@ describe('an e-mail address', () => {
       },
     });
     try {
-      const settings = { ...oidcSettingsOf(own), allowedDomains: ['example.org'] };
+      const settings = { ...oidcSettingsOf(own), allowedDomains: ['example.org'], trustsEmail };
       const { oidc } = await harness.another({ oidc: settings });
       if (oidc === undefined) throw new Error('no OpenID Connect');
       const { location, browserToken } = await oidc.start({ redirectUri, address, stepUp: false });

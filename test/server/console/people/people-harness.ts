@@ -4,6 +4,7 @@ import { openAccounts, type Accounts } from '../../../../server/accounts/account
 import { defaultProjectId } from '../../../../server/accounts/project-record.ts';
 import { People, type PeopleOptions } from '../../../../server/console/people/people.ts';
 import type { Role } from '../../../../server/console/people/role.ts';
+import { SignInThrottle } from '../../../../server/console/people/sign-in-throttle.ts';
 import type { SignedIn } from '../../../../server/console/people/session-rows.ts';
 import { openDatabase, type Database } from '../../../../server/storage/database.ts';
 import { newPlace, type EngineName, type Place } from '../../storage/engines.ts';
@@ -41,7 +42,9 @@ export function usePeople(engine: EngineName): PeopleHarness {
   const open = async (options: PeopleOptions = {}) => {
     const db = await openDatabase(harness.place);
     opened.push(db);
-    const people = new People(db, { nowMs: () => clock.nowMs, passwordCost: cheapCost, ...options });
+    const nowMs = () => clock.nowMs;
+    const throttle = new SignInThrottle(nowMs);
+    const people = new People(db, { nowMs, throttle, passwordCost: cheapCost, ...options });
     return { db, people };
   };
   beforeEach(async () => {

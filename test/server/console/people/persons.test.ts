@@ -21,8 +21,8 @@ onEachEngine((engine) => {
       before: { name: 'bob' },
       after: { name: 'Aaron' },
     });
-    for (const act of [persons.get('person_x'), persons.rename('shell', 'person_x', 'x')])
-      expect(await problemOf(act)).toBe('not_found');
+    expect(await problemOf(persons.get('person_x'))).toBe('not_found');
+    expect(await problemOf(persons.rename('shell', 'person_x', 'x'))).toBe('not_found');
     expect(await problemOf(persons.rename('shell', ada.id, ' '))).toBe('invalid');
   });
 
@@ -54,6 +54,57 @@ onEachEngine((engine) => {
     ]);
     expect(problems.toSorted()).toEqual(['conflict', 'nothing']);
     expect(await harness.people.setup.isOpen()).toBe(false);
+  });
+
+  test('nobody disables their own account, twice, or without the right to it', async () => {
+    const { person: ada } = await harness.admin();
+    const { person: bob } = await harness.join('bob@example.org', 'owner');
+    const { person: eve } = await harness.join('eve@example.org', 'owner');
+    const { persons } = harness.people;
+    const by = ({ id }: { id: string }) => `person:${id}`;
+    await persons.setAdmin('shell:root', bob.id, true);
+    expect(await problemOf(persons.disable(by(ada), ada.id))).toBe('conflict');
+    expect(await problemOf(persons.enable(by(ada), bob.id))).toBe('conflict');
+    expect(await problemOf(persons.disable(by(ada), 'person_x'))).toBe('not_found');
+    await persons.disable(by(ada), bob.id);
+    expect(await problemOf(persons.disable(by(ada), bob.id))).toBe('conflict');
+    // As a call that was let in before bob was disabled, or before eve's right was seen to be missing.
+    for (const actor of [bob, eve]) {
+      expect(await problemOf(persons.disable(by(actor), ada.id))).toBe('conflict');
+      expect(await problemOf(persons.enable(by(actor), bob.id))).toBe('conflict');
+    }
+    const changed = await harness.people.members
+      .change(by(bob), 'proj_default', eve.id, 'viewer')
+      .catch(({ problem }) => problem);
+    expect(changed).toBe('conflict');
+    expect(await persons.enable(by(ada), bob.id)).toMatchObject({ isAdmin: true, disabledAtMs: null });
+  });
+
+  test('of three administrators, two who disable each other at once leave one of them', async () => {
+    const { person: ada } = await harness.admin();
+    const { person: bob } = await harness.join('bob@example.org', 'viewer');
+    const { person: eve } = await harness.join('eve@example.org', 'viewer');
+    const { persons } = harness.people;
+    for (const { id } of [bob, eve]) await persons.setAdmin('shell:root', id, true);
+    const other = await harness.rival();
+    const problems = await Promise.all([
+      problemOf(persons.disable(`person:${ada.id}`, bob.id)),
+      problemOf(other.persons.disable(`person:${bob.id}`, ada.id)),
+    ]);
+    expect(problems.toSorted()).toEqual(['conflict', 'nothing']);
+  });
+
+  test('invites that a disabled person sent end, those of others do not', async () => {
+    const { person: ada } = await harness.admin();
+    const { person: bob } = await harness.join('bob@example.org', 'owner');
+    const { invites, persons } = harness.people;
+    const send = async (id: string, email: string) =>
+      await invites.create(`person:${id}`, { projectId: 'proj_default', email, role: 'owner' });
+    const { token } = await send(bob.id, 'bob-at-home@example.org');
+    const { token: other } = await send(ada.id, 'eve@example.org');
+    await persons.disable(`person:${ada.id}`, bob.id);
+    expect(await problemOf(invites.lookUp(token))).toBe('invite_invalid');
+    expect(await problemOf(invites.lookUp(other))).toBe('nothing');
   });
 
   test('who is disabled is out at once and comes in by no way', async () => {

@@ -18,7 +18,7 @@ export interface StoreKind {
   start: () => Promise<void>;
   stop: () => Promise<void>;
   /** A new store with nothing in it. */
-  make: (ledger?: BudgetLedger) => Promise<Setting>;
+  make: (ledger?: BudgetLedger, mostEndUsers?: number) => Promise<Setting>;
 }
 
 let server: RedisServer | undefined;
@@ -33,9 +33,10 @@ export const storeKinds: readonly StoreKind[] = [
     skip: false,
     start: () => Promise.resolve(),
     stop: () => Promise.resolve(),
-    make: (ledger = emptyLedger) => {
+    make: (ledger = emptyLedger, mostEndUsers) => {
       const clock = { nowMs: startMs };
-      return Promise.resolve({ clock, limiter: new Limiter(new MemoryStore(ledger, () => clock.nowMs)) });
+      const store = new MemoryStore(ledger, () => clock.nowMs, mostEndUsers);
+      return Promise.resolve({ clock, limiter: new Limiter(store) });
     },
   },
   {
@@ -48,14 +49,20 @@ export const storeKinds: readonly StoreKind[] = [
       for (const connection of connections) connection.close();
       await server?.stop();
     },
-    make: async (ledger = emptyLedger) => {
+    make: async (ledger = emptyLedger, mostEndUsers) => {
       const clock = { nowMs: startMs };
       const connection = new RedisConnection(server?.url ?? '', patientMs);
       connections.push(connection);
       await connection.open(patientMs);
       made += 1;
       const prefix = `test-${made}:`;
-      const store = new RedisStore({ connection, ledger, prefix, clock: () => clock.nowMs });
+      const store = new RedisStore({
+        connection,
+        ledger,
+        prefix,
+        clock: () => clock.nowMs,
+        ...(mostEndUsers !== undefined && { mostEndUsers }),
+      });
       return { clock, limiter: new Limiter(store) };
     },
   },

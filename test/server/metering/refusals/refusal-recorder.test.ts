@@ -21,9 +21,10 @@ function recorderOf(store: RefusalStore) {
 /** Keeps the batches; fails while `isDown`. */
 function memory() {
   const batches: RefusalBatch[] = [];
-  const state = { isDown: false };
+  const state = { isDown: false, writes: 0 };
   const store: RefusalStore = {
     write: (batch) => {
+      state.writes += 1;
       if (state.isDown) return Promise.reject(new Error('away'));
       batches.push(batch);
       return Promise.resolve();
@@ -66,19 +67,27 @@ test('nothing is written before a second has passed, and then everything at once
   }
 });
 
-test('while the store is away calls wait, bounded, and no count is lost', async () => {
-  const { batches, state, store } = memory();
-  const { log, recorder } = recorderOf(store);
-  state.isDown = true;
-  for (let key = 0; key < 500; key += 1)
-    for (let call = 0; call < 10; call += 1) recorder.record({ ...refusedCall, keyId: `key-${key}` });
-  await recorder.flush();
-  await recorder.flush();
-  expect(log.lines).toHaveLength(1);
-  state.isDown = false;
-  await recorder.close();
-  expect(rowsIn(batches)).toHaveLength(2_000);
-  expect(countIn(batches)).toBe(5_000);
+test('while the store is away calls wait, bounded, and are written when it is back, without another call', async () => {
+  vi.useFakeTimers();
+  try {
+    const { batches, state, store } = memory();
+    const { log, recorder } = recorderOf(store);
+    state.isDown = true;
+    for (let key = 0; key < 500; key += 1)
+      for (let call = 0; call < 10; call += 1) recorder.record({ ...refusedCall, keyId: `key-${key}` });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(log.lines).toHaveLength(1);
+    // 1, 2, 4, 8, 16 and then 30 seconds after each other.
+    expect(state.writes).toBe(7);
+    state.isDown = false;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(rowsIn(batches)).toHaveLength(2_000);
+    expect(countIn(batches)).toBe(5_000);
+    await recorder.close();
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('hostile text is cut and made storable', async () => {

@@ -72,7 +72,7 @@ function reach<R extends Reply>(send: () => Promise<R>): Promise<R> {
 /** The URL of a table download; the browser requests it itself. */
 export function exportAddress(
   path: '/usage/export' | '/requests/export',
-  query: Readonly<Record<string, string | number>>,
+  query: Readonly<Record<string, string | number | boolean>>,
 ): string {
   const entries = Object.entries(query).map(([name, value]) => [name, String(value)]);
   return `${apiBase}${path}?${new URLSearchParams(entries).toString()}`;

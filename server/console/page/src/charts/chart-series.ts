@@ -16,9 +16,11 @@ export interface ChartData {
   kind: 'bars' | 'lines';
 }
 
-const colours = 8;
+/** How many series have a colour of their own. */
+export const groupColours = 7;
 
-/** The colour of the n-th series; the rest, which is no group, is grey. */
-export function colourOf(index: number, isRest: boolean): string {
-  return isRest ? '--chart-rest' : `--chart-${(index % colours) + 1}`;
-}
+/** The colour of what is no group of its own. */
+export const restColour = '--chart-rest';
+
+/** The colour of the n-th series. */
+export const colourOf = (index: number): string => `--chart-${index + 1}`;

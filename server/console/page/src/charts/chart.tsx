@@ -14,30 +14,52 @@ export function Chart({
   format,
   formatAt,
   isUtc,
+  onPick,
 }: {
   data: ChartData;
   label: string;
   format: (value: number) => string;
   formatAt: (time: number) => string;
   isUtc: boolean;
+  /** Opens the interval of this index. */
+  onPick?: ((index: number) => void) | undefined;
 }) {
   const place = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<number>();
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const round = colourRound.value;
+  const pick = useRef(onPick);
+  pick.current = onPick;
+
+  const toggle = (name: string) => {
+    const next = new Set(hidden);
+    if (!next.delete(name)) next.add(name);
+    // A chart of nothing helps nobody: hiding the last series shows all.
+    setHidden(data.series.every((series) => next.has(series.name)) ? new Set() : next);
+  };
 
   useEffect(() => {
     const aborter = new AbortController();
     if (place.current !== null) {
-      const drawing = { data, height, format, isUtc, onHover: setHovered };
+      const shown = { ...data, series: data.series.filter(({ name }) => !hidden.has(name)) };
+      const onClick = (index: number) => pick.current?.(index);
+      const drawing = { data: shown, height, format, isUtc, onHover: setHovered, onClick };
       drawChart(place.current, drawing, aborter.signal).catch(sayProblem);
     }
     return () => aborter.abort();
-  }, [data, isUtc, round]);
+  }, [data, hidden, isUtc, round]);
 
   return (
-    <figure class="chart">
+    <figure class={onPick ? 'chart chart-picks' : 'chart'}>
       <div ref={place} class="chart-place" role="img" aria-label={label} />
-      <ChartLegend data={data} hovered={hovered} format={format} formatAt={formatAt} />
+      <ChartLegend
+        data={data}
+        hidden={hidden}
+        onToggle={toggle}
+        hovered={hovered}
+        format={format}
+        formatAt={formatAt}
+      />
     </figure>
   );
 }

@@ -9,12 +9,14 @@ export interface Drawing {
   format: (value: number) => string;
   isUtc: boolean;
   onHover: (index: number | undefined) => void;
+  /** The interval under the pointer was clicked. */
+  onClick: (index: number) => void;
 }
 
 /** Draws the chart, follows the width of the element, and removes everything when the signal is aborted. */
 export async function drawChart(
   element: HTMLElement,
-  { data, height, format, isUtc, onHover }: Drawing,
+  { data, height, format, isUtc, onHover, onClick }: Drawing,
   signal: AbortSignal,
 ): Promise<void> {
   const { default: Plot } = await import('uplot');
@@ -23,6 +25,9 @@ export async function drawChart(
   const colour = (property: string): string => resolveColour(element, property);
   const options = plotOptions(Plot, { data, width, height, colour, format, isUtc, onHover });
   const plot = new Plot(options, plotData(data), element);
+  plot.over.addEventListener('click', () => {
+    if (plot.cursor.idx != null) onClick(plot.cursor.idx);
+  });
   const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
   observer.observe(element);
   signal.addEventListener('abort', () => {

@@ -1,4 +1,4 @@
-/** The filters for model calls: the trace id, the model, the key, the HTTP status. */
+/** The filters for model calls: trace id, model, key, HTTP status, end user, session and tag. */
 import { useGet } from '../api/use-load.ts';
 import { FilterSelect, FilterText } from './filter-field.tsx';
 import { useQuery, type Query } from './use-query.ts';
@@ -27,6 +27,21 @@ export function KeyFilter({ projectId }: { projectId: string }) {
 export function StatusFilter() {
   const [, , bind] = useQuery();
   return <FilterText label="HTTP status" {...bind('status')} placeholder="any" />;
+}
+
+export function EndUserFilter() {
+  const [, , bind] = useQuery();
+  return <FilterText label="End user" {...bind('user')} placeholder="any" />;
+}
+
+export function SessionFilter() {
+  const [, , bind] = useQuery();
+  return <FilterText label="Session" {...bind('session')} placeholder="any" />;
+}
+
+export function TagFilter() {
+  const [, , bind] = useQuery();
+  return <FilterText label="Tag" {...bind('tag')} placeholder="team=search" />;
 }
 
 /** The filters as the contract's parameters; a status that is not a number is omitted. */

@@ -34,9 +34,7 @@ interface TypedProps extends FilterProps {
 
 /** A text field among filters; applies on blur or Enter. */
 export function FilterText({ value, onChange, ...field }: TypedProps) {
-  // Kept here while the user types: data that arrives meanwhile re-renders the page and must not clear the field.
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  const [typed, setTyped] = useTyped(value);
   return (
     <FilterInput
       {...field}
@@ -44,6 +42,32 @@ export function FilterText({ value, onChange, ...field }: TypedProps) {
       onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
     />
+  );
+}
+
+/** What is in the field while the user types: data that arrives meanwhile re-renders the page and must not clear it. */
+function useTyped(value: string): [typed: string, setTyped: (typed: string) => void] {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  return [typed, setTyped];
+}
+
+/** Several lines of text; applies on blur. */
+export function FilterLines({ label, value, onChange, placeholder }: TypedProps) {
+  const id = useId();
+  const [typed, setTyped] = useTyped(value);
+  return (
+    <div class="filter">
+      <label for={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={3}
+        value={typed}
+        placeholder={placeholder}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
+      />
+    </div>
   );
 }
 

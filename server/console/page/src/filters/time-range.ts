@@ -22,7 +22,7 @@ const starts = {
   month: (now: number) => startOfMonth(now, 0),
 };
 
-export type RangeName = keyof typeof starts | 'custom';
+export type RangeName = keyof typeof starts | 'custom' | 'between';
 
 export const ranges: Record<RangeName, string> = {
   '24h': 'Last 24 hours',
@@ -32,6 +32,7 @@ export const ranges: Record<RangeName, string> = {
   '12mo': 'Last 12 months',
   month: 'This month',
   custom: 'Custom range',
+  between: 'Between two times',
 };
 
 export interface Bounds {
@@ -39,8 +40,15 @@ export interface Bounds {
   to: string;
 }
 
-/** Full hours, so that within one the same is asked. Of `custom` the days are those of the reader. */
+/**
+ * Full hours, so that within one the same is asked. Of `custom` the days are those of the reader; of `between`, as of a
+ * bar of a chart, they are times.
+ */
 export function boundsOf(range: RangeName, days: Bounds, now: number): Bounds | undefined {
+  if (range === 'between') {
+    const [from, to] = [Date.parse(days.from), Date.parse(days.to)];
+    return from < to ? { from: new Date(from).toISOString(), to: new Date(to).toISOString() } : undefined;
+  }
   if (range !== 'custom') {
     return {
       from: new Date(starts[range](now)).toISOString(),

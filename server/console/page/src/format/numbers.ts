@@ -54,7 +54,7 @@ export function formatDuration(ms: number): string {
 
 /**
  * The price of a million tokens from that of one, by moving the decimal point, so that no digit is lost.
- * Undefined for `-1`, which means that the price varies.
+ * Undefined for `-1`, which means that the price is not known.
  */
 export function pricePerMillion(perToken: string): string | undefined {
   if (perToken.startsWith('-')) return undefined;

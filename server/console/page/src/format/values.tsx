@@ -1,5 +1,6 @@
 /** Values as text of the page; null, which means not reported, is never shown as 0. */
 import { formatCount, formatDuration, formatExactUsd, formatUsd, pricePerMillion } from './numbers.ts';
+import { Badge } from '../ui/page-parts.tsx';
 import { formatTime, formatUtc, type TimeStyle } from './times.ts';
 
 export function Missing({ word = '–' }: { word?: string }) {
@@ -24,11 +25,16 @@ export function Usd({ amount }: { amount: string | null }) {
   );
 }
 
+/** Of a model without a price, which is not free. */
+export function NoPrice() {
+  return <Badge tone="warn">no price: budgets cannot count it</Badge>;
+}
+
 /** A price per token, as that of a million of them. */
 export function Price({ perToken }: { perToken: string | undefined }) {
   if (perToken === undefined) return <Missing />;
   const price = pricePerMillion(perToken);
-  if (price === undefined) return <Missing word="varies" />;
+  if (price === undefined) return <Missing word="not known" />;
   if (Number(price) === 0) return <Missing word="free" />;
   return <span class="number">{formatExactUsd(price)}</span>;
 }

@@ -23,6 +23,7 @@ const items: readonly (NavigationItem & { least?: 'member' | 'owner' })[] = [
   { section: 'playground', label: 'Playground', icon: 'playground', least: 'member' },
   { section: 'models', label: 'Models', icon: 'models' },
   { section: 'limits', label: 'Limits', icon: 'limits' },
+  { section: 'alerts', label: 'Alerts', icon: 'alerts' },
   { section: 'members', label: 'Members', icon: 'members' },
   { section: 'audit', label: 'Audit log', icon: 'audit', least: 'owner' },
   { section: 'settings', label: 'Settings', icon: 'settings' },
@@ -34,6 +35,15 @@ export function navigationOf(project: Project): NavigationItem[] {
     ({ section, least }) =>
       least === undefined || may(section === 'audit' ? { ...project, archived_at: null } : project, least),
   );
+}
+
+/** Whether the page at `path` is that of a link, or below it where the link `covers` those. */
+const isAt = (path: string, href: string, covers: boolean): boolean =>
+  path === href || (covers && path.startsWith(`${href}/`));
+
+/** Whether the page at `path` belongs to one of the sections. */
+export function isAmong(path: string, projectId: string, sections: readonly NavigationItem[]): boolean {
+  return sections.some(({ section }) => isAt(path, projectPath(projectId, section), section !== undefined));
 }
 
 /** A link to a page; marked on that page, and on those below it where it `covers` them. */
@@ -51,7 +61,7 @@ function NavLink({
   children: ComponentChildren;
 }) {
   const { path } = useLocation();
-  const isHere = path === href || (covers && path.startsWith(`${href}/`));
+  const isHere = isAt(path, href, covers);
   return (
     <li>
       <a href={href} {...(isHere && { 'aria-current': 'page' as const })} onClick={onFollow}>
@@ -103,8 +113,20 @@ export function AccountLinks({ onFollow }: { onFollow?: () => void }) {
             <NavLink href="/console/new-project" icon="plus" onFollow={onFollow}>
               New project
             </NavLink>
+            <NavLink href="/console/providers" icon="providers" onFollow={onFollow}>
+              Providers
+            </NavLink>
+            <NavLink href="/console/people" icon="members" onFollow={onFollow}>
+              People
+            </NavLink>
             <NavLink href="/console/installation-keys" icon="keys" onFollow={onFollow}>
               Installation keys
+            </NavLink>
+            <NavLink href="/console/alerts" icon="alerts" onFollow={onFollow}>
+              All alerts
+            </NavLink>
+            <NavLink href="/console/audit" icon="audit" onFollow={onFollow}>
+              Whole audit log
             </NavLink>
           </>
         )}

@@ -1,16 +1,44 @@
-/** Settings that are stored in this browser. The page also works where nothing can be stored. */
+/** Settings that are stored in this browser, and values of this tab. The page also works where nothing can be stored. */
 
-export function recall(place: string): string | undefined {
+export const recall = (place: string): string | undefined => read(() => localStorage, place);
+
+export const remember = (place: string, value: string): void => write(() => localStorage, place, value);
+
+/** Of this tab, until it is closed or the person signs out. */
+export const recallVisit = (place: string): string | undefined => read(() => sessionStorage, place);
+
+export const rememberVisit = (place: string, value: string): void =>
+  write(() => sessionStorage, place, value);
+
+export function forgetVisit(place: string): void {
   try {
-    return localStorage.getItem(place) ?? undefined;
+    sessionStorage.removeItem(place);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/** Also for the next person at this computer. */
+export function forgetVisits(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/** The browser may refuse the storage itself, not only a value. */
+function read(storage: () => Storage, place: string): string | undefined {
+  try {
+    return storage().getItem(place) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-export function remember(place: string, value: string): void {
+function write(storage: () => Storage, place: string, value: string): void {
   try {
-    localStorage.setItem(place, value);
+    storage().setItem(place, value);
   } catch {
     // The value is kept until the page is closed.
   }

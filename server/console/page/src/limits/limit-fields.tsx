@@ -1,4 +1,5 @@
 import type { Schemas } from '../api/schemas.ts';
+import { formatCount, formatUsd } from '../format/numbers.ts';
 import { countOf, Field, TextField, textOf } from '../ui/field.tsx';
 
 export const countNames = {
@@ -17,6 +18,21 @@ const budgetNames = {
 export const limitCounts = Object.keys(countNames) as (keyof typeof countNames)[];
 const periods = Object.keys(budgetNames) as (keyof typeof budgetNames)[];
 
+/** Those that apply to each end user of a key too. */
+const endUserCountNames = {
+  requests_per_minute: 'Requests per end user and minute',
+  tokens_per_minute: 'Tokens per end user and minute',
+} as const;
+
+const endUserBudgetNames: Record<keyof typeof budgetNames, string> = {
+  day: 'US$ per end user and day',
+  week: 'US$ per end user and week',
+  month: 'US$ per end user and month',
+  total: 'US$ per end user in total',
+};
+
+const endUserCounts = Object.keys(endUserCountNames) as (keyof typeof endUserCountNames)[];
+
 /** Fields for limits; an empty one is no limit. */
 export function LimitFields({ limits }: { limits?: Schemas['Limits'] }) {
   return (
@@ -26,29 +42,9 @@ export function LimitFields({ limits }: { limits?: Schemas['Limits'] }) {
       </p>
       <div class="field-grid">
         {limitCounts.map((name) => (
-          <Field
-            key={name}
-            label={countNames[name]}
-            name={`limits.${name}`}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={1_000_000_000}
-            step={1}
-            defaultValue={limits?.[name]?.toString() ?? ''}
-          />
+          <CountField key={name} label={countNames[name]} name={`limits.${name}`} count={limits?.[name]} />
         ))}
-        {periods.map((period) => (
-          <Field
-            key={period}
-            label={budgetNames[period]}
-            name={`budget.${period}`}
-            inputMode="decimal"
-            pattern="\d{1,6}(\.\d{1,9})?"
-            title="An amount such as 25 or 0.50, below a million"
-            defaultValue={limits?.budgets.find((budget) => budget.period === period)?.usd ?? ''}
-          />
-        ))}
+        <BudgetFields names={budgetNames} prefix="" budgets={limits?.budgets} />
       </div>
       <TextField
         label="Allowed models"
@@ -64,6 +60,92 @@ export function LimitFields({ limits }: { limits?: Schemas['Limits'] }) {
       />
     </>
   );
+}
+
+function CountField({
+  label,
+  name,
+  count,
+}: {
+  label: string;
+  name: string;
+  count: number | null | undefined;
+}) {
+  return (
+    <Field
+      label={label}
+      name={name}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={1_000_000_000}
+      step={1}
+      defaultValue={count?.toString() ?? ''}
+    />
+  );
+}
+
+function BudgetFields({
+  names,
+  prefix,
+  budgets,
+}: {
+  names: Record<keyof typeof budgetNames, string>;
+  prefix: string;
+  budgets: Schemas['Limits']['budgets'] | undefined;
+}) {
+  return periods.map((period) => (
+    <Field
+      key={period}
+      label={names[period]}
+      name={`${prefix}budget.${period}`}
+      inputMode="decimal"
+      pattern="\d{1,6}(\.\d{1,9})?"
+      title="An amount such as 25 or 0.50, below a million"
+      defaultValue={budgets?.find((budget) => budget.period === period)?.usd ?? ''}
+    />
+  ));
+}
+
+/** Fields for the limits of each end user of a key; open where some are set. */
+export function EndUserLimitFields({ limits }: { limits?: Schemas['EndUserLimits'] }) {
+  const isSet = limits !== undefined && endUserLimitTexts(limits).length > 0;
+  return (
+    <details class="disclosure" open={isSet}>
+      <summary>Limits per end user</summary>
+      <p class="hint">
+        They apply to each end user separately, beside the limits of the key. A request names its end user in{' '}
+        <code>safety_identifier</code>, <code>user</code> or <code>metadata.user_id</code>; without one, only
+        the limits of the key apply.
+      </p>
+      <div class="field-grid">
+        {endUserCounts.map((name) => (
+          <CountField
+            key={name}
+            label={endUserCountNames[name]}
+            name={`end_user_limits.${name}`}
+            count={limits?.[name]}
+          />
+        ))}
+        <BudgetFields names={endUserBudgetNames} prefix="end_user_limits." budgets={limits?.budgets} />
+      </div>
+    </details>
+  );
+}
+
+/** One short text for each limit of an end user. */
+export function endUserLimitTexts({
+  requests_per_minute: requests,
+  tokens_per_minute: tokens,
+  budgets,
+}: Schemas['EndUserLimits']): string[] {
+  return [
+    ...(requests === null ? [] : [`${formatCount(requests)} requests/min`]),
+    ...(tokens === null ? [] : [`${formatCount(tokens)} tokens/min`]),
+    ...budgets.map(
+      ({ period, usd }) => `${formatUsd(usd)} ${period === 'total' ? 'in total' : `per ${period}`}`,
+    ),
+  ];
 }
 
 /** The fields for the limits of something new, closed at first. */
@@ -84,9 +166,21 @@ export function readLimits(values: FormData): Schemas['LimitsChange'] {
   return {
     ...Object.fromEntries(limitCounts.map((name) => [name, countOf(values, `limits.${name}`)])),
     allowed_models: models.length === 0 ? null : models,
-    budgets: periods.flatMap((period) => {
-      const usd = textOf(values, `budget.${period}`);
-      return usd === '' ? [] : [{ period, usd }];
-    }),
+    budgets: readBudgets(values, ''),
   };
+}
+
+/** The values of `EndUserLimitFields`, with every limit named. */
+export function readEndUserLimits(values: FormData): Schemas['EndUserLimitsChange'] {
+  return {
+    ...Object.fromEntries(endUserCounts.map((name) => [name, countOf(values, `end_user_limits.${name}`)])),
+    budgets: readBudgets(values, 'end_user_limits.'),
+  };
+}
+
+function readBudgets(values: FormData, prefix: string): Schemas['BudgetParams'][] {
+  return periods.flatMap((period) => {
+    const usd = textOf(values, `${prefix}budget.${period}`);
+    return usd === '' ? [] : [{ period, usd }];
+  });
 }

@@ -1,6 +1,7 @@
 /** Calls and navigations that begin, renew and end the session of this page. */
 import { apiBase, call } from '../api/client.ts';
 import type { Schemas } from '../api/schemas.ts';
+import { forgetVisits } from '../layout/remembered.ts';
 import { entryLink, signInProblem } from './entry-link.ts';
 import { session } from './session-state.ts';
 
@@ -34,4 +35,5 @@ export async function refreshSession(): Promise<void> {
 /** Ends the session of this browser. */
 export async function signOut(): Promise<void> {
   session.value = await call('delete', '/session');
+  forgetVisits();
 }

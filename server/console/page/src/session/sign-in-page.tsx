@@ -12,6 +12,8 @@ const problems: Record<string, string> = {
   oidc_unavailable: 'Cannot reach the identity provider. Try again later.',
   oidc_failed: 'The sign-in at the identity provider failed. Try again.',
   oidc_email_unverified: 'The identity provider has not verified your e-mail address.',
+  // The identity provider knows the person; a wrong password is reported below its field.
+  sign_in_failed: 'Your account is disabled. Ask an administrator of the installation.',
   oidc_unknown_person: 'Your e-mail address has no access. Ask an owner of a project for an invite.',
 };
 

@@ -10,7 +10,7 @@ export function CopyButton({
 }: {
   text: string;
   label?: string;
-  kind?: 'plain' | 'primary';
+  kind?: 'plain' | 'primary' | 'quiet';
   onCopied?: () => void;
 }) {
   const [said, setSaid] = useState('');

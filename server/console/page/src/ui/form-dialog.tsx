@@ -38,28 +38,36 @@ export function FormDialog({
   );
 }
 
-/** A button that asks for confirmation first. The dialog closes when the action has succeeded. */
+/**
+ * A button that asks for confirmation first. The dialog closes when the action has succeeded. It keeps the action of
+ * when it was opened: a refresh of the page must not change what the person confirms, such as the version of an object.
+ */
 export function ConfirmButton({
   label,
+  name,
   kind = 'plain',
   isDanger = true,
   onSubmit,
   ...asking
-}: Asking & { label: string; kind?: 'plain' | 'danger' }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const close = () => setIsAsking(false);
+}: Asking & {
+  label: string;
+  /** The accessible name, where the label alone is not enough. */
+  name?: string;
+  kind?: 'plain' | 'danger';
+}) {
+  const [asked, setAsked] = useState<Asking>();
+  const close = () => setAsked(undefined);
   return (
     <>
-      <Button kind={kind} onClick={() => setIsAsking(true)}>
+      <Button
+        kind={kind}
+        {...(name !== undefined && { label: name })}
+        onClick={() => setAsked({ ...asking, isDanger, onSubmit })}
+      >
         {label}
       </Button>
-      {isAsking && (
-        <FormDialog
-          {...asking}
-          isDanger={isDanger}
-          onClose={close}
-          onSubmit={(values) => onSubmit(values).then(close)}
-        />
+      {asked && (
+        <FormDialog {...asked} onClose={close} onSubmit={(values) => asked.onSubmit(values).then(close)} />
       )}
     </>
   );

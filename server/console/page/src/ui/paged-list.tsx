@@ -52,14 +52,19 @@ export function usePages<T, Filters>(
   };
 }
 
+const newestFirst = ['Newer', 'Older'] as const;
+
 /** The page of a list, and buttons to its neighbours when there are any. */
 export function PagedList<T>({
   list,
   lines,
+  neighbours: [before, after] = newestFirst,
   children,
 }: {
   list: Pages<T>;
   lines: number;
+  /** What the pages before and after this one are called. */
+  neighbours?: readonly [before: string, after: string];
   children: (rows: readonly T[]) => ComponentChildren;
 }) {
   const hasOthers = list.back !== undefined || (list.data?.next_cursor ?? null) !== null;
@@ -71,13 +76,13 @@ export function PagedList<T>({
       {hasOthers && (
         <nav class="pager" aria-label="Pages">
           <Button icon="back" isDisabled={list.back === undefined} onClick={() => list.back?.()}>
-            Newer
+            {before}
           </Button>
           <span class="quiet number" aria-live="polite">
             Page {list.pageNumber}
           </span>
           <Button icon="next" isDisabled={list.forth === undefined} onClick={() => list.forth?.()}>
-            Older
+            {after}
           </Button>
         </nav>
       )}

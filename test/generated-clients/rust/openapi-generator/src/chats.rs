@@ -46,7 +46,7 @@ pub async fn chat(
     request: CreateChatCompletionRequest,
 ) -> Result<ChatChoice, String> {
     let completion =
-        create_chat_completion(&plain(address, key), request, None, None, None).await.map_err(text)?;
+        create_chat_completion(&plain(address, key), request, None, None, None, None, None).await.map_err(text)?;
     present("choice", completion.choices.into_iter().next())
 }
 

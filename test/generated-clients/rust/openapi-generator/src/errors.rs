@@ -43,7 +43,7 @@ async fn refused_chat(settings: &Settings, refusal: &Refusal) -> Result<Refused,
     let mut request = saying("Hi");
     request.model = refusal.model.to_owned();
     request.temperature = Some(Some(refusal.temperature));
-    match create_chat_completion(&surface, request, None, None, None).await {
+    match create_chat_completion(&surface, request, None, None, None, None, None).await {
         Err(Error::ResponseError(response)) => {
             let body = present("body", response.entity.and_then(body_of))?;
             let code = present("code", body.error.code)?;

@@ -15,7 +15,7 @@ pub async fn embeddings(settings: &Settings) -> Outcome {
     let input = EmbeddingInput::EmbeddingTexts(vec!["one".to_owned(), "two".to_owned()]);
     let mut request = CreateEmbeddingRequest::new("sandbox/embed".to_owned(), input);
     request.dimensions = Some(256);
-    let answer = create_embedding(&surface, request, None, None, None).await.map_err(text)?;
+    let answer = create_embedding(&surface, request, None, None, None, None, None).await.map_err(text)?;
     let vectors: Result<Vec<Vec<f64>>, String> = answer
         .data
         .into_iter()
@@ -57,6 +57,6 @@ pub async fn speech_to_file(settings: &Settings) -> Outcome {
         Voice::VoiceName("alloy".to_owned()),
     );
     request.response_format = Some(SpeechFormat::Wav);
-    let response = create_speech(&surface, request, None, None, None).await.map_err(text)?;
+    let response = create_speech(&surface, request, None, None, None, None, None).await.map_err(text)?;
     write_speech(settings, &response.bytes().await.map_err(text)?)
 }

@@ -22,7 +22,7 @@ pub async fn post(
         client: headers.client(),
         ..Configuration::default()
     };
-    create_message(&surface, request, None, None, None, None, None, None, None, None, None).await
+    create_message(&surface, request, None, None, None, None, None, None, None, None, None, None, None).await
 }
 
 /// A message whose content is a list of one text block.

@@ -1,5 +1,6 @@
 import { call } from '../../api/client.ts';
 import type { Schemas } from '../../api/schemas.ts';
+import { may, type Project } from '../../session/role.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, textOf } from '../../ui/field.tsx';
 import { ConfirmButton } from '../../ui/form-dialog.tsx';
@@ -13,6 +14,11 @@ const graces = [
   ['86400', 'another day'],
   ['604800', 'another week'],
 ] as const;
+
+/** Whether the person may change a key: members their own, owners all. */
+export function mayChange(project: Project, { is_own: isOwn, kind }: ApiKey): boolean {
+  return may(project, 'owner') || (isOwn && kind === 'inference' && may(project, 'member'));
+}
 
 /** The actions on a key; irreversible ones ask for confirmation. */
 export function KeyActions({

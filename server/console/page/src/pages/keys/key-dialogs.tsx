@@ -2,7 +2,13 @@ import { useState } from 'preact/hooks';
 import { call } from '../../api/client.ts';
 import type { Schemas } from '../../api/schemas.ts';
 import { dayMs, dayText } from '../../filters/time-range.ts';
-import { LimitFields, LimitsDisclosure, readLimits } from '../../limits/limit-fields.tsx';
+import {
+  EndUserLimitFields,
+  LimitFields,
+  LimitsDisclosure,
+  readEndUserLimits,
+  readLimits,
+} from '../../limits/limit-fields.tsx';
 import { may, type Project } from '../../session/role.ts';
 import { Field, SelectField, textOf } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -32,13 +38,14 @@ export function CreateKeyDialog({
       {may(project, 'owner') && <SelectField label="Kind" name="kind" options={kinds} />}
       <ExpiryField current={null} />
       <LimitsDisclosure title="Limits of this key" />
+      <EndUserLimitFields />
     </FormDialog>
   );
 }
 
 /** Changes name, expiry and limits of a key. */
 export function EditKeyDialog({
-  apiKey: { id, name, project_id, expires_at: expiry, limits },
+  apiKey: { id, name, project_id, expires_at: expiry, limits, end_user_limits: endUserLimits },
   onClose,
   onChanged,
 }: {
@@ -57,6 +64,7 @@ export function EditKeyDialog({
       <Field {...nameField} defaultValue={name} />
       <ExpiryField current={expiry} />
       <LimitFields limits={limits} />
+      <EndUserLimitFields limits={endUserLimits} />
     </FormDialog>
   );
 }
@@ -76,7 +84,12 @@ const kinds = [
 
 /** What both dialogs ask for. */
 function readSettings(values: FormData) {
-  return { name: textOf(values, 'name'), expires_at: readExpiry(values), limits: readLimits(values) };
+  return {
+    name: textOf(values, 'name'),
+    expires_at: readExpiry(values),
+    limits: readLimits(values),
+    end_user_limits: readEndUserLimits(values),
+  };
 }
 
 const expiries = [

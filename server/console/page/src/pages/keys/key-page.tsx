@@ -3,16 +3,17 @@ import type { Schemas } from '../../api/schemas.ts';
 import { useGet } from '../../api/use-load.ts';
 import { useQuery } from '../../filters/use-query.ts';
 import { Time } from '../../format/values.tsx';
+import { endUserLimitTexts } from '../../limits/limit-fields.tsx';
 import { Standing } from '../../limits/standing.tsx';
 import { projectPath } from '../../sections.ts';
-import { may, type ProjectPageProps } from '../../session/role.ts';
+import type { ProjectPageProps } from '../../session/role.ts';
 import { SnippetTabs } from '../../snippets/snippet-tabs.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card, Facts, PageHead, type FactRows } from '../../ui/page-parts.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { IssuedKeyDialog } from './issued-key-dialog.tsx';
-import { KeyActions } from './key-actions.tsx';
+import { KeyActions, mayChange } from './key-actions.tsx';
 import { KeyBadge } from './key-badge.tsx';
 import { EditKeyDialog } from './key-dialogs.tsx';
 
@@ -27,7 +28,7 @@ export function KeyPage({ project, id }: ProjectPageProps) {
   return (
     <>
       <PageHead title={key.data?.name ?? 'Key'} about={<code>mr-{id}…</code>}>
-        {key.data && mayChange(key.data) && (
+        {key.data && mayChange(project, key.data) && (
           <>
             {key.data.state !== 'revoked' && <Button onClick={() => setIsEditing(true)}>Change</Button>}
             <KeyActions apiKey={key.data} onChanged={key.replace} onRotated={setRotated} />
@@ -65,6 +66,7 @@ export function KeyPage({ project, id }: ProjectPageProps) {
                     ))}
                   </p>
                 )}
+                <EndUserLimits of={data.end_user_limits} />
               </Card>
               {data.kind === 'inference' && (
                 <Card title="How to call">
@@ -93,7 +95,7 @@ export function KeyPage({ project, id }: ProjectPageProps) {
           </div>
         )}
       </Loaded>
-      {isEditing && key.data && mayChange(key.data) && (
+      {isEditing && key.data && mayChange(project, key.data) && (
         <EditKeyDialog
           apiKey={key.data}
           onClose={() => {
@@ -118,10 +120,11 @@ export function KeyPage({ project, id }: ProjectPageProps) {
       )}
     </>
   );
+}
 
-  function mayChange({ is_own: isOwn, kind }: Schemas['ApiKey']): boolean {
-    return may(project, 'owner') || (isOwn && kind === 'inference' && may(project, 'member'));
-  }
+function EndUserLimits({ of: limits }: { of: Schemas['EndUserLimits'] }) {
+  const texts = endUserLimitTexts(limits);
+  return texts.length === 0 ? null : <p>Each end user: {texts.join(', ')}</p>;
 }
 
 function Unused({ of: { kind } }: { of: Schemas['ApiKey'] }) {

@@ -7,11 +7,12 @@ import { roleNames } from '../../session/role.ts';
 import { refreshSession } from '../../session/session-calls.ts';
 import { person } from '../../session/session-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { Options, SelectField, textOf } from '../../ui/field.tsx';
+import { Options, textOf } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Badge } from '../../ui/page-parts.tsx';
 import { Table, type Column, type TableProps } from '../../ui/table.tsx';
 import { say, sayProblem } from '../../ui/toasts.tsx';
+import { keyChoiceOf, keyChoices, KeysOfMember, type KeyChoice } from './keys-of-member.tsx';
 
 type Invite = Schemas['Invite'];
 type Member = Schemas['Member'];
@@ -31,7 +32,7 @@ interface Ending<Row> {
   title: (row: Row) => string;
   about: (row: Row) => ComponentChildren;
   /** What else it asks. */
-  fields?: ComponentChildren;
+  fields?: (row: Row) => ComponentChildren;
   run: (row: Row, values: FormData) => Promise<void>;
 }
 
@@ -70,7 +71,7 @@ function PeopleTable<Row>({
           onSubmit={(values) => run(asked, values).then(close)}
         >
           <p>{about(asked)}</p>
-          {fields}
+          {fields?.(asked)}
         </FormDialog>
       )}
     </>
@@ -111,14 +112,6 @@ export function InviteTable({ projectId, rows, mayManage, onChanged }: PeoplePro
     />
   );
 }
-
-const keyChoices = [
-  ['disable', 'Disable them'],
-  ['keep', 'Keep them working'],
-] as const;
-type KeyChoice = (typeof keyChoices)[number][0];
-
-const keyChoiceOf = (value: string): KeyChoice => (value === 'keep' ? 'keep' : 'disable');
 
 /** The members; an owner changes their roles and removes them. */
 export function MemberTable({ projectId, rows, mayManage, onChanged }: PeopleProps<Member>) {
@@ -172,7 +165,7 @@ export function MemberTable({ projectId, rows, mayManage, onChanged }: PeoplePro
     label: ({ name }) => `Remove ${name}`,
     title: ({ name }) => `Remove ${name} from the project?`,
     about: ({ email }) => `${email} loses access to the project.`,
-    fields: <SelectField label="Keys that this person made" name="keys" options={keyChoices} />,
+    fields: ({ person_id: id }) => <KeysOfMember projectId={projectId} personId={id} />,
     async run(member, values) {
       const keys = keyChoiceOf(textOf(values, 'keys'));
       await call('delete', path, { params: { ...paramsOf(member), query: { keys } } });

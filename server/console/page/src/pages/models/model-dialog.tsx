@@ -1,50 +1,12 @@
 import type { Schemas } from '../../api/schemas.ts';
-import { formatExactUsd } from '../../format/numbers.ts';
-import { Count, Price } from '../../format/values.tsx';
+import { Count } from '../../format/values.tsx';
 import { SnippetTabs } from '../../snippets/snippet-tabs.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Facts, type FactRows } from '../../ui/page-parts.tsx';
+import { Facts } from '../../ui/page-parts.tsx';
 import { Capabilities } from './capabilities.tsx';
 import { operationName } from '../../operation-name.ts';
-
-type Pricing = Schemas['ModelPricing'];
-
-const tokenPrices: Partial<Record<keyof Pricing, string>> = {
-  prompt: 'Input',
-  completion: 'Output',
-  input_cache_read: 'Input read from a cache',
-  input_cache_write: 'Input written into a cache',
-  input_cache_write_1h: 'Input written into a cache for an hour',
-  internal_reasoning: 'Reasoning',
-  audio: 'Audio in',
-  audio_output: 'Audio out',
-  input_audio_cache: 'Audio read from a cache',
-  image_token: 'Images in',
-  image_output: 'Images out',
-};
-const otherPrices: Partial<Record<keyof Pricing, string>> = {
-  request: 'Each request',
-  image: 'Each image in',
-  web_search: 'Each web search',
-};
-
-function pricesOf(pricing: Pricing): FactRows {
-  /** Those that the model has. */
-  const pricesIn = (labels: Partial<Record<keyof Pricing, string>>) =>
-    Object.entries(labels).flatMap(([name, label]) => {
-      const price = pricing[name as keyof Pricing];
-      return typeof price === 'string' ? [{ label, price }] : [];
-    });
-  return [
-    ...pricesIn(tokenPrices).map(
-      ({ label, price }) => [`${label}, per million tokens`, <Price perToken={price} />] as const,
-    ),
-    ...pricesIn(otherPrices)
-      .filter(({ price }) => Number(price) !== 0)
-      .map(({ label, price }) => [label, formatExactUsd(price)] as const),
-  ];
-}
+import { priceRows } from './price-rows.tsx';
 
 /** Everything about a model. */
 export function ModelDialog({ entry, onClose }: { entry: Schemas['ConsoleModel']; onClose: () => void }) {
@@ -70,11 +32,14 @@ export function ModelDialog({ entry, onClose }: { entry: Schemas['ConsoleModel']
         )}
         <h3>Prices</h3>
         {entry.has_price ? (
-          <Facts rows={pricesOf(model.pricing)} />
+          <Facts rows={priceRows(model.pricing)} />
         ) : (
           <p class="note note-warn">
-            No price: keys with a budget cannot use this model. To use it with a budget, set its prices in the
-            provider file.
+            No price: budgets cannot count it. Keys with a budget cannot use this model, and its requests have
+            no cost. To use it with a budget, an administrator sets its <code>prices</code> where its provider
+            is configured: in the <a href="/docs/configuration/">provider file</a>, or with{' '}
+            <a href="/docs/reference/console/">changeProvider</a> for a provider that was added in the
+            console.
           </p>
         )}
         <h3>Facts</h3>

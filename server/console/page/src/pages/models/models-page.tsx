@@ -3,7 +3,7 @@ import type { Schemas } from '../../api/schemas.ts';
 import { useGet } from '../../api/use-load.ts';
 import { FilterSearch, FilterSelect } from '../../filters/filter-field.tsx';
 import { useQuery, type Query } from '../../filters/use-query.ts';
-import { Count, Missing, Price } from '../../format/values.tsx';
+import { Count, Missing, NoPrice, Price } from '../../format/values.tsx';
 import type { ProjectPageProps } from '../../session/role.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -62,7 +62,7 @@ const faultOptions = [
 /** A model without a price is not free: budgets cannot count it. */
 function ModelPrice({ of: { model, has_price: hasPrice }, name }: ModelPriceProps) {
   if (hasPrice) return <Price perToken={model.pricing[name]} />;
-  return name === 'prompt' ? <Badge tone="warn">no price: budgets cannot count it</Badge> : <Missing />;
+  return name === 'prompt' ? <NoPrice /> : <Missing />;
 }
 
 interface ModelPriceProps {

@@ -1,3 +1,4 @@
+import { useLocation } from 'preact-iso/router';
 import type { Schemas } from '../../api/schemas.ts';
 import { useGet } from '../../api/use-load.ts';
 import { boundsIn } from '../../filters/time-range.ts';
@@ -8,8 +9,10 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Card, PageHead } from '../../ui/page-parts.tsx';
 import { Table } from '../../ui/table.tsx';
 import { requestColumns } from '../requests/request-columns.tsx';
+import { intervalPath } from '../usage/interval-path.ts';
 import { UsageChart } from '../usage/usage-chart.tsx';
 import { metricOf } from '../usage/metrics.ts';
+import { ActiveAlerts } from './active-alerts.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { MonthTiles } from './month-tiles.tsx';
 
@@ -18,15 +21,22 @@ export function OverviewPage({ project }: ProjectPageProps) {
   const keys = useGet('/projects/{project_id}/keys', { path: { project_id: project.id } });
   const month = useUsage(project.id, 'month');
   const recent = useUsage(project.id, '30d');
+  const { route } = useLocation();
   const hasRequests = recent.data !== undefined && recent.data.totals.requests > 0;
   return (
     <>
       <PageHead title="Overview" about={project.name} />
+      <ActiveAlerts projectId={project.id} />
       <Loaded from={month} lines={3}>
         {(data) => <MonthTiles report={data} projectId={project.id} />}
       </Loaded>
-      {keys.data !== undefined && recent.data !== undefined && !hasRequests && (
-        <FirstSteps project={project} hasKey={keys.data.data.some(isOwnKey)} />
+      {keys.data !== undefined && recent.data !== undefined && (
+        <FirstSteps
+          key={project.id}
+          project={project}
+          hasKey={keys.data.data.some(isOwnKey)}
+          hasRequest={hasRequests || keys.data.data.some((key) => isOwnKey(key) && key.last_used_at !== null)}
+        />
       )}
       <div class="columns">
         <div>
@@ -35,7 +45,11 @@ export function OverviewPage({ project }: ProjectPageProps) {
               title="Requests of the last 30 days"
               actions={<a href={projectPath(project.id, 'usage')}>All usage</a>}
             >
-              <UsageChart report={recent.data} metric={metricOf('requests')} />
+              <UsageChart
+                report={recent.data}
+                metric={metricOf('requests')}
+                onPick={(interval) => recent.data && route(intervalPath(project.id, recent.data, interval))}
+              />
             </Card>
           )}
           {hasRequests && <RecentRequests projectId={project.id} />}

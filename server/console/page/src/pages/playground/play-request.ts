@@ -1,9 +1,9 @@
-/** A conversation as a request of the chosen format, as the playground sends it and as curl would. */
+/** A conversation as a request of the chosen format, as the playground sends it and as a program would. */
 import { playChat } from '../../api/play-chat.ts';
 import { playResponse } from '../../api/play-response.ts';
 import type { PlayedResponse, PlayObserver } from '../../api/play-stream.ts';
 import type { Schemas } from '../../api/schemas.ts';
-import { curlOf, keyVariable } from '../../snippets/snippets.ts';
+import type { CodedRequest } from '../../snippets/request-code.ts';
 
 export type PlayFormat = 'chat' | 'responses';
 
@@ -42,22 +42,22 @@ export function play(
   return playResponse(effort === '' ? request : { ...request, reasoning_effort: effort }, observer);
 }
 
-/** The command that sends the same request. The key's name is a placeholder for the key. */
-export function equivalentCurl(choices: Choices, turns: readonly Said[]): string {
+/** The same request as a program sends it. */
+export function equivalentRequest(choices: Choices, turns: readonly Said[]): CodedRequest {
   const { model, effort } = choices;
   const said = messagesOf(choices.system, turns);
   const { most, temperature } = numbersOf(choices);
-  const place = { origin: location.origin, key: keyVariable };
+  const { origin } = location;
   if (choices.format === 'chat') {
     const stream = { stream: true, stream_options: { include_usage: true } };
     const body = { model, ...named('max_tokens', most), ...temperature, messages: said, ...stream };
-    return curlOf({ ...place, path: '/chat/completions', body });
+    return { origin, path: '/chat/completions', body };
   }
   const reasoning =
     effort === '' ? {} : { reasoning: { effort, ...(effort !== 'none' && { summary: 'auto' }) } };
   const settings = { ...named('max_output_tokens', most), ...temperature, ...reasoning };
   const body = { model, ...settings, input: said, stream: true, store: false };
-  return curlOf({ ...place, path: '/responses', body });
+  return { origin, path: '/responses', body };
 }
 
 /** A completion that was stopped before its first text is empty, so that it is omitted. */

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/schemas.ts';
-import { FilterSelect, FilterText } from '../../filters/filter-field.tsx';
+import { FilterLines, FilterSelect, FilterText } from '../../filters/filter-field.tsx';
 import { canChat, isFaultModel } from '../models/capabilities.tsx';
 import type { Choices, PlayFormat } from './play-request.ts';
 
@@ -34,7 +34,7 @@ export function PlaySettingsFields({
       <FilterSelect label="Key" {...bind('keyId')} options={keys.map(({ id, name }) => [id, name])} />
       <FilterSelect label="Format" {...bind('format')} options={formats} />
       <FilterText label="Model" {...bind('model')} options={offered.map(({ model }) => model.id)} />
-      <FilterText label="Instructions (system)" {...bind('system')} placeholder="none" />
+      <FilterLines label="System prompt" {...bind('system')} placeholder="none" />
       <FilterText label="Max tokens" {...bind('maxTokens')} placeholder="Default" />
       <FilterText label="Temperature" {...bind('temperature')} placeholder="Default" />
       {choices.format === 'responses' && (

@@ -5,23 +5,39 @@ import { useQuery } from '../../filters/use-query.ts';
 import { projectPath } from '../../sections.ts';
 import { may, type ProjectPageProps } from '../../session/role.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CodeBlock } from '../../ui/copy.tsx';
+import { RequestCode } from '../../snippets/snippet-tabs.tsx';
 import { Loaded, ProblemNote } from '../../ui/loaded.tsx';
 import { Card, Empty, PageHead } from '../../ui/page-parts.tsx';
 import { NotFoundPage } from '../fallback-pages.tsx';
 import { isUsable } from '../keys/key-badge.tsx';
 import { Composer } from './composer.tsx';
-import { equivalentCurl, type Choices } from './play-request.ts';
+import { keepConversation, keptConversation, type KeptChoices } from './kept-conversation.ts';
+import { equivalentRequest, type Choices, type PlayFormat } from './play-request.ts';
 import { PlaySettingsFields } from './play-settings.tsx';
+import { SandboxNote } from './sandbox-note.tsx';
+import { throughLastQuestion } from './turn.ts';
 import { Turns } from './turns.tsx';
 import { useConversation, type Conversation } from './use-conversation.ts';
 
-const standardModel = 'sandbox/chat';
+const standardChoices: KeptChoices = {
+  format: 'chat',
+  model: 'sandbox/chat',
+  system: '',
+  maxTokens: '',
+  temperature: '',
+  effort: '',
+};
+
+const isFormat = (name: string | undefined): name is PlayFormat => name === 'chat' || name === 'responses';
 
 /** Talks to a model as a key of the project. */
-export function PlaygroundPage({ project }: ProjectPageProps) {
+export function PlaygroundPage(props: ProjectPageProps) {
+  return <ProjectPlayground key={props.project.id} {...props} />;
+}
+
+function ProjectPlayground({ project }: ProjectPageProps) {
   const keys = useGet('/projects/{project_id}/keys', { path: { project_id: project.id } });
-  const conversation = useConversation();
+  const conversation = useConversation(project.id);
   if (!may(project, 'member')) return <NotFoundPage />;
   return (
     <>
@@ -29,7 +45,7 @@ export function PlaygroundPage({ project }: ProjectPageProps) {
         title="Playground"
         about="Call a model with one of your keys. The limits of the key apply, and its usage is recorded."
       >
-        {conversation.turns.length > 0 && <Button onClick={conversation.clear}>Start over</Button>}
+        {conversation.turns.length > 0 && <Button onClick={conversation.clear}>Clear conversation</Button>}
       </PageHead>
       <Loaded from={keys} lines={6}>
         {({ data }) => {
@@ -61,20 +77,28 @@ function Play({
 }) {
   const models = useGet('/models', { query: { project_id: projectId } });
   const [query] = useQuery();
-  const [choices, setChoices] = useState<Choices>({
-    format: query['format'] === 'responses' ? 'responses' : 'chat',
+  const [choices, setChoices] = useState<Choices>(() => ({
+    ...standardChoices,
+    ...keptConversation(projectId).choices,
+    ...(isFormat(query['format']) && { format: query['format'] }),
+    ...(query['model'] !== undefined && { model: query['model'] }),
     keyId: keys.find(({ id }) => id === query['key'])?.id ?? keys.at(-1)?.id ?? '',
-    model: query['model'] ?? standardModel,
-    system: '',
-    maxTokens: '',
-    temperature: '',
-    effort: '',
-  });
+  }));
+  const change = (part: Partial<Choices>) => {
+    const { keyId, ...kept } = { ...choices, ...part };
+    setChoices({ ...kept, keyId });
+    keepConversation(projectId, { choices: kept });
+  };
   const { pending, problem } = conversation;
   return (
     <div class="columns columns-play">
       <section class="play" aria-label="Conversation">
-        <Turns conversation={conversation} projectId={projectId} />
+        <SandboxNote model={choices.model} />
+        <Turns
+          conversation={conversation}
+          projectId={projectId}
+          onRegenerate={() => conversation.regenerate(choices)}
+        />
         {problem && <ProblemNote problem={problem} />}
         <Composer
           first="Hello"
@@ -87,16 +111,13 @@ function Play({
         <Card title="Request">
           <PlaySettingsFields
             choices={choices}
-            onChange={(part) => setChoices({ ...choices, ...part })}
+            onChange={change}
             keys={keys}
             models={models.data?.data ?? []}
           />
         </Card>
-        <Card title="The same with curl">
-          <CodeBlock
-            label="The equivalent curl command"
-            code={equivalentCurl(choices, lastAsked(conversation))}
-          />
+        <Card title="Code">
+          <RequestCode request={equivalentRequest(choices, lastAsked(conversation))} />
         </Card>
       </div>
     </div>
@@ -105,6 +126,6 @@ function Play({
 
 /** The turns of the last request, or of the first one. */
 function lastAsked({ turns }: Conversation): Conversation['turns'] {
-  const last = turns.findLastIndex(({ role }) => role === 'user');
-  return last < 0 ? [{ role: 'user', content: 'Hello' }] : turns.slice(0, last + 1);
+  const asked = throughLastQuestion(turns);
+  return asked.length === 0 ? [{ role: 'user', content: 'Hello' }] : asked;
 }

@@ -1,12 +1,33 @@
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy.tsx';
 import { formatCount, formatDuration } from '../../format/numbers.ts';
 import { projectPath } from '../../sections.ts';
-import type { Conversation, Turn, TurnFigures } from './use-conversation.ts';
+import { useFollowing } from './use-following.ts';
+import type { Turn, TurnFigures } from './turn.ts';
+import type { Conversation } from './use-conversation.ts';
 
 /** The turns of the conversation, and the completion under way. */
-export function Turns({ conversation, projectId }: { conversation: Conversation; projectId: string }) {
+export function Turns({
+  conversation,
+  projectId,
+  onRegenerate,
+}: {
+  conversation: Conversation;
+  projectId: string;
+  onRegenerate: () => void;
+}) {
   const { turns, pending } = conversation;
+  const { place, onScroll } = useFollowing(pending !== undefined);
   return (
-    <div class="turns" role="log" aria-busy={pending !== undefined} aria-label="Conversation" tabIndex={0}>
+    <div
+      ref={place}
+      onScroll={onScroll}
+      class="turns"
+      role="log"
+      aria-busy={pending !== undefined}
+      aria-label="Conversation"
+      tabIndex={0}
+    >
       {turns.length === 0 && <p class="quiet turn-hint">Write a message; the completion streams in here.</p>}
       {turns.map((turn, index) => (
         <TurnView key={index} turn={turn} projectId={projectId} />
@@ -17,6 +38,13 @@ export function Turns({ conversation, projectId }: { conversation: Conversation;
           <Reasoning text={pending.reasoning} />
           <p class="turn-text">{pending.content === '' ? <span class="quiet">…</span> : pending.content}</p>
         </div>
+      )}
+      {pending === undefined && turns.length > 0 && (
+        <p>
+          <Button kind="quiet" icon="reload" onClick={onRegenerate}>
+            Regenerate
+          </Button>
+        </p>
       )}
     </div>
   );
@@ -34,20 +62,31 @@ function TurnView({
       <p class="turn-who">{role === 'user' ? 'You' : 'Model'}</p>
       <Reasoning text={reasoning ?? ''} />
       <p class="turn-text">{content}</p>
-      {figures && (
-        <p class="quiet small">
-          <span class="number">{figureWords(figures)}</span>
-          {figures.traceId !== null && (
-            <>
-              {' · '}
-              <a href={`${projectPath(projectId, 'requests')}?trace=${encodeURIComponent(figures.traceId)}`}>
-                its request
-              </a>
-            </>
-          )}
-        </p>
+      {role === 'assistant' && (
+        <div class="turn-foot">
+          {content !== '' && <CopyButton text={content} kind="quiet" />}
+          {figures && <Figures of={figures} projectId={projectId} />}
+        </div>
       )}
     </div>
+  );
+}
+
+/** The figures of a completion, and a link to its request. */
+function Figures({ of: figures, projectId }: { of: TurnFigures; projectId: string }) {
+  const { traceId } = figures;
+  return (
+    <p class="quiet small">
+      <span class="number">{figureWords(figures)}</span>
+      {traceId !== null && (
+        <>
+          {' · '}
+          <a href={`${projectPath(projectId, 'requests')}?trace=${encodeURIComponent(traceId)}`}>
+            its request
+          </a>
+        </>
+      )}
+    </p>
   );
 }
 

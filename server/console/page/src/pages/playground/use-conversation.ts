@@ -1,28 +1,10 @@
-/** The conversation of the playground, in memory only: sends it, and receives the completion as deltas. */
+/** The conversation of the playground: sends it, and receives the completion as deltas. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { asProblem, type Problem } from '../../api/problem.ts';
 import type { PlayedUsage } from '../../api/play-stream.ts';
+import { forgetConversation, keepConversation, keptConversation } from './kept-conversation.ts';
 import { play, type Choices } from './play-request.ts';
-
-export interface Turn {
-  role: 'user' | 'assistant';
-  content: string;
-  /** Of a completion: its reasoning, where the model shows it. */
-  reasoning?: string;
-  /** Of a completion: the figures of its request. */
-  figures?: TurnFigures;
-}
-
-export interface TurnFigures {
-  traceId: string | null;
-  /** Ms until the first text, as this browser saw it; null when none came. */
-  firstTextMs: number | null;
-  /** Ms until its end. */
-  tookMs: number;
-  usage: PlayedUsage | null;
-  /** Why the completion ended; `stopped` when the reader ended it. */
-  ending: string | null;
-}
+import { throughLastQuestion, type Turn } from './turn.ts';
 
 interface Pending {
   content: string;
@@ -35,17 +17,24 @@ export interface Conversation {
   pending: Pending | undefined;
   problem: Problem | undefined;
   send: (text: string, choices: Choices) => void;
+  /** Sends the last question again; its completion, if there is one, is replaced. */
+  regenerate: (choices: Choices) => void;
   stop: () => void;
   clear: () => void;
 }
 
-export function useConversation(): Conversation {
-  const [turns, setTurns] = useState<readonly Turn[]>([]);
+export function useConversation(projectId: string): Conversation {
+  const [turns, setTurns] = useState<readonly Turn[]>(() => keptConversation(projectId).turns);
   const [pending, setPending] = useState<Pending>();
   const [problem, setProblem] = useState<Problem>();
   const aborter = useRef<AbortController>(undefined);
   useEffect(() => () => aborter.current?.abort(), []);
 
+  // Kept at once: a completion that is stopped by leaving the page changes no state any more.
+  const change = (next: readonly Turn[]) => {
+    setTurns(next);
+    keepConversation(projectId, { turns: next });
+  };
   const run = async (asked: readonly Turn[], choices: Choices) => {
     const own = new AbortController();
     aborter.current = own;
@@ -58,7 +47,7 @@ export function useConversation(): Conversation {
     const finish = (ending: string | null, usage: PlayedUsage | null) => {
       if (!isWanted()) return;
       const figures = { traceId, firstTextMs, tookMs: performance.now() - began, usage, ending };
-      setTurns([...asked, { role: 'assistant', ...said, figures }]);
+      change([...asked, { role: 'assistant', ...said, figures }]);
     };
     try {
       const show = (more: Pending) => {
@@ -88,6 +77,13 @@ export function useConversation(): Conversation {
     }
   };
 
+  const begin = (asked: readonly Turn[], choices: Choices) => {
+    change(asked);
+    setProblem(undefined);
+    setPending({ content: '', reasoning: '' });
+    void run(asked, choices);
+  };
+
   return {
     turns,
     pending,
@@ -95,17 +91,15 @@ export function useConversation(): Conversation {
     send(text, choices) {
       // After a refusal the last question has no completion: the new one replaces it.
       const kept = turns.at(-1)?.role === 'user' ? turns.slice(0, -1) : turns;
-      const asked: Turn[] = [...kept, { role: 'user', content: text }];
-      setTurns(asked);
-      setProblem(undefined);
-      setPending({ content: '', reasoning: '' });
-      void run(asked, choices);
+      begin([...kept, { role: 'user', content: text }], choices);
     },
+    regenerate: (choices) => begin(throughLastQuestion(turns), choices),
     stop: () => aborter.current?.abort(),
     clear() {
       aborter.current?.abort();
       aborter.current = undefined;
       setTurns([]);
+      forgetConversation(projectId);
       setPending(undefined);
       setProblem(undefined);
     },

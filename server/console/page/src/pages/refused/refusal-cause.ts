@@ -6,6 +6,11 @@ type Limit = Schemas['RefusedLimit'];
 
 const periods = { day: 'per day', week: 'per week', month: 'per month', total: 'in total' };
 
+const owners: Record<Limit['subject'], string> = {
+  key: 'of the key',
+  project: 'of the project',
+};
+
 export const limitNames: Record<Limit['kind'], string> = {
   model: 'Allowed models',
   requests: 'Requests per minute',
@@ -23,22 +28,22 @@ export function amountOf({ kind }: Pick<Limit, 'kind'>, amount: string | null): 
 /** One line for a list. */
 export function causeOf({ limit, param }: Pick<Schemas['Refusal'], 'limit' | 'param'>): string {
   if (limit === null) return param === null ? '–' : `field ${param}`;
-  const of = limit.subject === 'key' ? 'of the key' : 'of the project';
+  const of = limit.per_end_user ? 'of each end user of the key' : owners[limit.subject];
   const period = limit.period === null ? '' : ` ${periods[limit.period]}`;
   const most = limit.limit === null ? '' : `: ${amountOf(limit, limit.limit)}${period}`;
   return `${limitNames[limit.kind]} ${of}${most}`;
 }
 
-/** What brings the next call through. */
+/** What to change so that the next call is admitted. */
 export function adviceFor({ limit, code }: Pick<Schemas['Refusal'], 'limit' | 'code'>): string {
   switch (limit?.kind) {
     case 'budget':
       return limit.needed === null
         ? 'The model has no price, so a budget cannot count it. Give it a price, or use another model.'
-        : 'Set a lower maximum of output tokens, wait until running requests release what they reserved, or raise the budget.';
+        : 'Set a lower max_tokens, wait until running requests end, or raise the budget.';
     case 'requests':
     case 'tokens':
-      return 'Send fewer requests per minute and retry after the time in Retry-After, or raise the limit.';
+      return 'Wait as long as the Retry-After header says and send fewer requests per minute, or raise the limit.';
     case 'concurrency':
       return 'Wait for one of the running requests to end, or raise the limit.';
     case 'model':

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card, Facts, PageHead, type FactRows } from '../../ui/page-parts.tsx';
+import { AttributionCard } from '../requests/attribution.tsx';
 import { adviceFor, amountOf, causeOf, limitNames } from './refusal-cause.ts';
 
 type Refusal = Schemas['Refusal'];
@@ -33,6 +34,7 @@ export function RefusalPage({ project, id }: ProjectPageProps) {
               <Card title="Facts">
                 <Facts rows={factsOf(data, project.id)} />
               </Card>
+              <AttributionCard of={data} projectId={project.id} hasList={false} />
             </div>
           </div>
         )}

@@ -1,16 +1,19 @@
 import type { Schemas } from '../../api/schemas.ts';
 import { useGet } from '../../api/use-load.ts';
-import { Count, Duration, Time, Usd } from '../../format/values.tsx';
+import { Count, Duration, NoPrice, Time, Usd } from '../../format/values.tsx';
 import { projectPath } from '../../sections.ts';
 import type { Project, ProjectPageProps } from '../../session/role.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CodeBlock, CopyButton } from '../../ui/copy.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card, Facts, PageHead, type FactRows } from '../../ui/page-parts.tsx';
+import { CostTable } from './cost-table.tsx';
+import { AttributionCard } from './attribution.tsx';
 import { OutcomeBadge } from './request-columns.tsx';
 import { Timeline } from './timeline.tsx';
 import { TokenTable } from './token-table.tsx';
 import { operationName } from '../../operation-name.ts';
+import { surfaceName } from '../../surface-name.ts';
 
 type Detail = Schemas['RequestDetail'];
 
@@ -56,6 +59,11 @@ function RequestParts({ request, project }: { request: Detail; project: Project 
             <Timeline attempts={attempts} durationMs={request.duration_ms} />
           )}
         </Card>
+        {request.cost_lines && (
+          <Card title="Cost">
+            <CostTable lines={request.cost_lines} />
+          </Card>
+        )}
         <Prompt request={request} project={project} />
         {losses.length > 0 && (
           <Card title="Translation loss">
@@ -86,6 +94,7 @@ function RequestParts({ request, project }: { request: Detail; project: Project 
         <Card title="Facts">
           <Facts rows={factsOf(request, project.id)} />
         </Card>
+        <AttributionCard of={request} projectId={project.id} />
         <Card title="Tokens and cost">
           <Facts rows={costsOf(request)} />
           <TokenTable tokens={request.tokens} />
@@ -109,7 +118,7 @@ function factsOf(request: Detail, projectId: string): FactRows {
     ['Target', request.target ?? '–'],
     [
       'Operation',
-      `${operationName(operation)}, ${surface === 'v1' ? 'main' : 'messages'} surface${streamed ? ', streamed' : ''}`,
+      `${operationName(operation)}, ${surfaceName(surface)} surface${streamed ? ', streamed' : ''}`,
     ],
     ['Duration', <Duration ms={request.duration_ms} />],
     ['First content', <Duration ms={request.first_content_ms} />],
@@ -120,13 +129,19 @@ const sources: Record<string, string> = { provider: 'the provider', estimate: 'a
 
 function costsOf(request: Detail): FactRows {
   return [
-    ['Cost', <Usd amount={request.cost} />],
+    ['Cost', hasNoPrice(request) ? <NoPrice /> : <Usd amount={request.cost} />],
+    ...(request.service_tier == null ? [] : [['Service tier', request.service_tier] as const]),
     ['Reserved', request.worst_case === null ? 'unbounded' : <Usd amount={request.worst_case} />],
     ['Tokens in', <Count value={request.input_tokens} />],
     ['Tokens out', <Count value={request.output_tokens} />],
     ['Source', request.source === null ? '–' : (sources[request.source] ?? request.source)],
     ['Record', request.state],
   ];
+}
+
+/** Its model had no price: its cost is neither 0 nor missing. */
+function hasNoPrice({ pricing, cost }: Detail): boolean {
+  return cost === null && pricing !== null && Object.keys(pricing).length === 0;
 }
 
 /** The body of the request, where the project keeps that. */

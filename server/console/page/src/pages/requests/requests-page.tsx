@@ -1,57 +1,53 @@
-import type { operations } from '../../../../../../openapi/generated/console.ts';
 import { call, exportAddress } from '../../api/client.ts';
+import type { Schemas } from '../../api/schemas.ts';
 import { useGet } from '../../api/use-load.ts';
 import {
-  callParameters,
+  EndUserFilter,
   KeyFilter,
   ModelFilter,
+  SessionFilter,
   StatusFilter,
+  TagFilter,
   TraceFilter,
 } from '../../filters/call-filters.tsx';
 import { FilterSelect } from '../../filters/filter-field.tsx';
+import { MoreFilters } from '../../filters/more-filters.tsx';
 import { RangeFilter } from '../../filters/range-filter.tsx';
-import { boundsIn } from '../../filters/time-range.ts';
-import { useQuery, type Query } from '../../filters/use-query.ts';
+import { useQuery } from '../../filters/use-query.ts';
 import { projectPath } from '../../sections.ts';
 import type { ProjectPageProps } from '../../session/role.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ColumnChooser, useColumns } from '../../ui/column-chooser.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PagedList, usePages } from '../../ui/paged-list.tsx';
 import { Empty, PageHead } from '../../ui/page-parts.tsx';
 import { Table } from '../../ui/table.tsx';
 import { refusalColumns } from '../refused/refusal-columns.tsx';
-import { requestColumns } from './request-columns.tsx';
+import { attributionColumns } from './attribution.tsx';
+import { optionalColumns, requestColumns } from './request-columns.tsx';
+import { outcomes, requestParameters } from './request-parameters.ts';
+import { SessionTotals } from './session-totals.tsx';
 
-const outcomes = ['completed', 'failed', 'cancelled', 'interrupted'] as const;
-
-type Wanted = Omit<NonNullable<operations['listRequests']['parameters']['query']>, 'limit' | 'cursor'>;
-
-/** The parameters of `listRequests` and `exportRequests`. */
-function requestParameters(query: Query, projectId: string): Wanted {
-  const { trace, outcome } = query;
-  const ended = outcomes.find((name) => name === outcome);
-  return {
-    project_id: projectId,
-    ...boundsIn(query),
-    ...(trace && { trace_id: trace }),
-    ...(ended && { outcome: ended }),
-    ...callParameters(query),
-  };
-}
-
-/** Every request, the newest first; a trace id finds its own. */
+/** Every request, the newest first; a trace id finds its own. Those of a session are in their order, with their sums. */
 export function RequestsPage({ project }: ProjectPageProps) {
   const [query, , bind] = useQuery();
   const wanted = requestParameters(query, project.id);
-  const list = usePages(wanted, (page, signal) =>
+  const isSession = wanted.session_id !== undefined;
+  const order = isSession ? ('oldest_first' as const) : ('newest_first' as const);
+  const list = usePages({ ...wanted, order }, (page, signal) =>
     call('get', '/requests', { params: { query: page }, signal }),
   );
+  const chosen = useColumns('modelroute-request-columns', optionalColumns);
   return (
     <>
-      <PageHead title="Requests" about="Each call of a model, the newest first.">
+      <PageHead
+        title="Requests"
+        about={`Each call of a model, the ${isSession ? 'oldest' : 'newest'} first.`}
+      >
         <Button icon="reload" onClick={list.reload}>
           Refresh
         </Button>
+        <ColumnChooser columns={withAttribution(project.id, list.data?.data ?? [])} chosen={chosen} />
         <ButtonLink href={projectPath(project.id, 'refused')}>Refused calls</ButtonLink>
         <ButtonLink icon="download" download href={exportAddress('/requests/export', wanted)}>
           Export CSV
@@ -68,12 +64,17 @@ export function RequestsPage({ project }: ProjectPageProps) {
         <StatusFilter />
         <ModelFilter projectId={project.id} />
         <KeyFilter projectId={project.id} />
+        <EndUserFilter />
+        <SessionFilter />
+        <TagFilter />
       </div>
-      <PagedList list={list} lines={10}>
+      <MoreFilters />
+      {isSession && <SessionTotals wanted={wanted} />}
+      <PagedList list={list} lines={10} {...(isSession && { neighbours: ['Older', 'Newer'] as const })}>
         {(rows) => (
           <Table
-            caption="Requests, the newest first"
-            columns={requestColumns(project.id)}
+            caption={isSession ? 'Requests of the session, the oldest first' : 'Requests, the newest first'}
+            columns={chosen.of(withAttribution(project.id, rows))}
             rows={rows}
             keyOf={({ id }) => id}
           >
@@ -89,6 +90,13 @@ export function RequestsPage({ project }: ProjectPageProps) {
   );
 }
 
+/** The columns of attribution stand before the numbers. */
+function withAttribution(projectId: string, rows: readonly Schemas['RequestSummary'][]) {
+  const columns = requestColumns(projectId);
+  const at = columns.findIndex(({ isNumber }) => isNumber);
+  return columns.toSpliced(at, 0, ...attributionColumns(projectId, rows));
+}
+
 interface NoRequestsProps {
   projectId: string;
   isFiltered: boolean;
@@ -100,7 +108,7 @@ function NoRequests({ projectId, isFiltered, traceId }: NoRequestsProps) {
   if (isFiltered) {
     return (
       <Empty icon="search" title="Nothing found">
-        <p>No request of this project matches. Enter the complete trace id.</p>
+        <p>No request of this project matches. Enter complete ids, and a tag as key=value.</p>
       </Empty>
     );
   }

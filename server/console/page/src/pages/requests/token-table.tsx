@@ -2,7 +2,7 @@ import type { Schemas } from '../../api/schemas.ts';
 import { Count } from '../../format/values.tsx';
 import { Table } from '../../ui/table.tsx';
 
-const names: Record<keyof Schemas['TokenClasses'], string> = {
+export const tokenClassNames: Record<keyof Schemas['TokenClasses'], string> = {
   input_text: 'Text in',
   input_image: 'Images in',
   input_audio: 'Audio in',
@@ -18,7 +18,9 @@ const names: Record<keyof Schemas['TokenClasses'], string> = {
 
 /** The classes of tokens that the provider has reported. */
 export function TokenTable({ tokens }: { tokens: Schemas['TokenClasses'] }) {
-  const rows = (Object.keys(names) as (keyof typeof names)[]).filter((name) => tokens[name] !== null);
+  const rows = (Object.keys(tokenClassNames) as (keyof typeof tokenClassNames)[]).filter(
+    (name) => tokens[name] !== null,
+  );
   if (rows.length === 0) return <p class="quiet">The provider did not report tokens.</p>;
   return (
     <Table
@@ -26,7 +28,7 @@ export function TokenTable({ tokens }: { tokens: Schemas['TokenClasses'] }) {
       rows={rows}
       keyOf={(name) => name}
       columns={[
-        { head: 'Class', isHeading: true, cell: (name) => names[name] },
+        { head: 'Class', isHeading: true, cell: (name) => tokenClassNames[name] },
         { head: 'Tokens', isNumber: true, cell: (name) => <Count value={tokens[name]} /> },
       ]}
     />

@@ -44,7 +44,10 @@ export const metrics: readonly Metric[] = [
     format: formatUsd,
     onTile: formatUsd,
     onAxis: formatUsd,
-    note: ofRequests(({ cost, requests }) => `${formatUsd(Number(cost) / requests)} per request`),
+    note: ofRequests(({ cost, requests, unpriced_requests: unpriced = 0 }) => {
+      if (unpriced > 0) return `without ${formatCount(unpriced)} of unknown cost`;
+      return `${formatUsd(Number(cost) / requests)} per request`;
+    }),
     adds: true,
   },
   {
@@ -67,7 +70,7 @@ export const metrics: readonly Metric[] = [
     label: 'Tokens',
     of: ({ input_tokens: input, output_tokens: output }) => input + output,
     note: ({ input_tokens: input, output_tokens: output, cached_tokens: cached }) =>
-      `${formatShort(input)} in (${formatShort(cached)} cached), ${formatShort(output)} out`,
+      `${formatShort(input)} in (${formatShare(cached, input)} from caches), ${formatShort(output)} out`,
   },
   {
     ...timed,

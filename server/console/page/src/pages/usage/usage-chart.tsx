@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { Schemas } from '../../api/schemas.ts';
 import { Chart } from '../../charts/chart.tsx';
 import { colourOf, type ChartData } from '../../charts/chart-series.ts';
+import { chartGroups, restValues } from './chart-groups.ts';
 import { formatTime, formatUtcDay, formatUtcMonth } from '../../format/times.ts';
 import type { Metric } from './metrics.ts';
 
@@ -19,28 +20,40 @@ export function formatInterval(at: string, interval: Schemas['UsageInterval']): 
 }
 
 function chartData(report: Schemas['UsageReport'], metric: Metric): ChartData {
-  const { series } = report;
+  const { own, rest } = chartGroups(report, metric);
+  const merged = restValues(rest, metric);
   return {
     kind: metric.adds ? 'bars' : 'lines',
-    at: series[0]?.points.map(({ at }) => Date.parse(at)) ?? [],
-    series: series.flatMap((one, index) => {
-      const { kind, points } = one;
-      return [
-        {
-          name: kind === 'all' ? metric.label : seriesName(report, one),
-          colour: colourOf(index, kind === 'other'),
-          values: points.map(metric.of),
-        },
-        ...(kind === 'all' && metric.beside
-          ? [{ name: metric.beside.label, colour: colourOf(1, false), values: points.map(metric.beside.of) }]
-          : []),
-      ];
-    }),
+    at: report.series[0]?.points.map(({ at }) => Date.parse(at)) ?? [],
+    series: [
+      ...[...own].flatMap(([one, colour]) => {
+        const { kind, points } = one;
+        return [
+          {
+            name: kind === 'all' ? metric.label : seriesName(report, one),
+            colour,
+            values: points.map(metric.of),
+          },
+          ...(kind === 'all' && metric.beside
+            ? [{ name: metric.beside.label, colour: colourOf(1), values: points.map(metric.beside.of) }]
+            : []),
+        ];
+      }),
+      ...(merged === undefined ? [] : [{ name: 'other', ...merged }]),
+    ],
   };
 }
 
-/** A metric over time, by group. */
-export function UsageChart({ report, metric }: { report: Schemas['UsageReport']; metric: Metric }) {
+/** A metric over time, by group. `onPick` opens an interval. */
+export function UsageChart({
+  report,
+  metric,
+  onPick,
+}: {
+  report: Schemas['UsageReport'];
+  metric: Metric;
+  onPick?: ((interval: number) => void) | undefined;
+}) {
   const data = useMemo(() => chartData(report, metric), [report, metric]);
   return (
     <Chart
@@ -49,6 +62,7 @@ export function UsageChart({ report, metric }: { report: Schemas['UsageReport'];
       format={metric.onAxis}
       formatAt={(time) => formatInterval(new Date(time).toISOString(), report.interval)}
       isUtc={report.interval !== 'hour'}
+      onPick={onPick}
     />
   );
 }

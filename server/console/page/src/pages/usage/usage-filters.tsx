@@ -1,11 +1,20 @@
 import type { Schemas } from '../../api/schemas.ts';
 import { KeyFilter, ModelFilter, StatusFilter } from '../../filters/call-filters.tsx';
-import { FilterSelect } from '../../filters/filter-field.tsx';
+import { FilterSelect, FilterText } from '../../filters/filter-field.tsx';
 import { RangeFilter } from '../../filters/range-filter.tsx';
 import type { Bounds } from '../../filters/time-range.ts';
 import { useQuery } from '../../filters/use-query.ts';
 import { projects } from '../../session/session-state.ts';
-import { fits, groupingOf, groupings, intervalOf, intervals, standardRange } from './usage-query.ts';
+import {
+  attributionIn,
+  attributions,
+  fits,
+  groupingOf,
+  groupings,
+  intervalOf,
+  intervals,
+  standardRange,
+} from './usage-query.ts';
 
 const scopes = [
   ['', 'this project'],
@@ -15,6 +24,7 @@ const scopes = [
 /** The filters of the usage page. */
 export function UsageFilters({ projectId, bounds }: { projectId: string; bounds: Bounds | undefined }) {
   const [query, change, bind] = useQuery();
+  const attribution = attributionIn(query);
   return (
     <div class="filters" role="search" aria-label="Usage">
       <RangeFilter standard={standardRange} />
@@ -33,9 +43,10 @@ export function UsageFilters({ projectId, bounds }: { projectId: string; bounds:
       <FilterSelect
         label="Group by"
         {...bind('group')}
-        value={groupingOf(query)}
-        options={Object.entries(groupings)}
+        value={attribution ?? groupingOf(query)}
+        options={[...Object.entries(groupings), ...Object.entries(attributions)]}
       />
+      {attribution === 'tag' && <FilterText label="Tag key" {...bind('tag_key')} placeholder="team" />}
       {projects.value.length > 1 && (
         <FilterSelect
           label="Scope"

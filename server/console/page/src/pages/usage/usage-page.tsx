@@ -1,3 +1,4 @@
+import { useLocation } from 'preact-iso/router';
 import { exportAddress } from '../../api/client.ts';
 import type { Schemas } from '../../api/schemas.ts';
 import { useGet } from '../../api/use-load.ts';
@@ -9,11 +10,13 @@ import type { ProjectPageProps } from '../../session/role.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card, Empty, PageHead } from '../../ui/page-parts.tsx';
+import { AttributedGroups } from './attributed-groups.tsx';
+import { intervalPath } from './interval-path.ts';
 import { metricOf } from './metrics.ts';
 import { UsageChart } from './usage-chart.tsx';
 import { UsageFilters } from './usage-filters.tsx';
 import { UsageGroups, UsageTimes } from './usage-tables.tsx';
-import { groupings, standardRange, usageParameters } from './usage-query.ts';
+import { attributionIn, groupings, standardRange, usageParameters } from './usage-query.ts';
 import { UsageTiles } from './usage-tiles.tsx';
 
 /** Spend, requests, errors, tokens and latency over time. */
@@ -66,6 +69,11 @@ interface ReportProps {
 function Report({ projectId, query, bounds, onChange }: ReportProps) {
   const report = useGet('/usage', { query: usageParameters(query, projectId, bounds) });
   const metric = metricOf(query['metric']);
+  const attribution = attributionIn(query);
+  const { route } = useLocation();
+  const isOneProject = query['scope'] !== 'all';
+  const requestsOf = (data: Schemas['UsageReport'], interval: number): string =>
+    intervalPath(projectId, data, interval, query);
   /** The dimension by which the shown groups are split, which may not yet be the one of the URL. */
   const narrowing = (grouping: Schemas['UsageGrouping']) =>
     grouping === 'none' || grouping === 'project'
@@ -87,14 +95,26 @@ function Report({ projectId, query, bounds, onChange }: ReportProps) {
             </Empty>
           ) : (
             <Card title={metric.label}>
-              <UsageChart report={data} metric={metric} />
-              <UsageTimes report={data} metric={metric} />
+              <UsageChart
+                report={data}
+                metric={metric}
+                onPick={isOneProject ? (interval) => route(requestsOf(data, interval)) : undefined}
+              />
+              <UsageTimes
+                report={data}
+                metric={metric}
+                pathOf={isOneProject ? (interval) => requestsOf(data, interval) : undefined}
+              />
             </Card>
+          )}
+          {attribution !== undefined && (
+            <AttributedGroups by={attribution} projectId={projectId} query={query} bounds={bounds} />
           )}
           {data.totals.requests > 0 && data.group_by !== 'none' && (
             <Card title={`By ${groupings[data.group_by].toLowerCase()}`}>
               <UsageGroups
                 report={data}
+                metric={metric}
                 groupName={groupings[data.group_by]}
                 onNarrow={narrowing(data.group_by)}
               />

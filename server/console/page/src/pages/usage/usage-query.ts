@@ -27,6 +27,23 @@ export const groupings: Record<Schemas['UsageGrouping'], string> = {
   status: 'Status',
 };
 
+/** Groups that the hourly totals do not know, so that they have a table and no chart. */
+export const attributions: Record<Schemas['UsageAttribution'], string> = {
+  end_user: 'End user',
+  session: 'Session',
+  tag: 'Tag',
+};
+
+/** Undefined: the page is not grouped by one of them. */
+export function attributionIn({ group = '' }: Query): Schemas['UsageAttribution'] | undefined {
+  return Object.hasOwn(attributions, group) ? (group as Schemas['UsageAttribution']) : undefined;
+}
+
+/** Undefined for a key that the contract does not take. */
+export function tagKeyOf({ tag_key: key = '' }: Query): string | undefined {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(key) ? key : undefined;
+}
+
 /** Whether the contract gives the time in intervals so short. */
 export function fits(interval: Interval, { from, to }: Bounds): boolean {
   return (Date.parse(to) - Date.parse(from)) / intervals[interval].ms <= maxPoints - 2;
@@ -42,7 +59,9 @@ export function intervalOf({ interval }: Query, bounds: Bounds): Interval {
   return days <= 200 ? 'week' : 'month';
 }
 
-export function groupingOf({ group }: Query): Schemas['UsageGrouping'] {
+export function groupingOf(query: Query): Schemas['UsageGrouping'] {
+  if (attributionIn(query) !== undefined) return 'none';
+  const { group } = query;
   return group !== undefined && Object.hasOwn(groupings, group)
     ? (group as Schemas['UsageGrouping'])
     : 'model';
@@ -56,6 +75,23 @@ export function usageParameters(query: Query, projectId: string, bounds: Bounds)
     ...bounds,
     interval: intervalOf(query, bounds),
     group_by: groupingOf(query),
+    ...(query['scope'] !== 'all' && { project_id: projectId }),
+    ...callParameters(query),
+  };
+}
+
+/** The parameters of `listUsageGroups`. */
+export function groupsParameters(
+  by: Schemas['UsageAttribution'],
+  query: Query,
+  projectId: string,
+  bounds: Bounds,
+) {
+  const tagKey = by === 'tag' ? tagKeyOf(query) : undefined;
+  return {
+    ...bounds,
+    by,
+    ...(tagKey !== undefined && { tag_key: tagKey }),
     ...(query['scope'] !== 'all' && { project_id: projectId }),
     ...callParameters(query),
   };

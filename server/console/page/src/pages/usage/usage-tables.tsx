@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../api/schemas.ts';
-import { colourOf } from '../../charts/chart-series.ts';
+import { restColour } from '../../charts/chart-series.ts';
 import { formatShare } from '../../format/numbers.ts';
-import { Count, Duration, Usd } from '../../format/values.tsx';
+import { Count, Duration } from '../../format/values.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
+import { chartGroups } from './chart-groups.ts';
 import type { Metric } from './metrics.ts';
+import { Spend } from './spend.tsx';
 import { formatInterval, seriesName } from './usage-chart.tsx';
 
 type Series = Schemas['UsageSeries'];
@@ -12,25 +14,28 @@ type Series = Schemas['UsageSeries'];
 /** Every group with its sums; its name narrows the page down to it. */
 export function UsageGroups({
   report,
+  metric,
   groupName,
   onNarrow,
 }: {
   report: Schemas['UsageReport'];
+  /** That of the chart, whose colours mark the groups. */
+  metric: Metric;
   groupName: string;
   /** Undefined where the page cannot be narrowed down to a group. */
   onNarrow: ((group: string) => void) | undefined;
 }) {
+  const { own } = chartGroups(report, metric);
   const columns: Column<Series>[] = [
     {
       head: groupName,
       isHeading: true,
       cell: (one) => {
-        const { group, kind } = one;
+        const { group } = one;
         const name = seriesName(report, one);
-        const index = report.series.findIndex((series) => series.group === group && series.kind === kind);
         return (
           <span class="with-swatch">
-            <span class="swatch" style={{ background: `var(${colourOf(index, kind === 'other')})` }} />
+            <span class="swatch" style={{ background: `var(${own.get(one) ?? restColour})` }} />
             {group === null || onNarrow === undefined ? (
               name
             ) : (
@@ -42,7 +47,7 @@ export function UsageGroups({
         );
       },
     },
-    { head: 'Spend', isNumber: true, cell: ({ totals }) => <Usd amount={totals.cost} /> },
+    { head: 'Spend', isNumber: true, cell: ({ totals }) => <Spend of={totals} /> },
     {
       head: 'Share',
       isNumber: true,
@@ -81,14 +86,26 @@ export function UsageGroups({
 }
 
 /** The chart as a table: a row for each interval, a column for each group. Rendered on demand. */
-export function UsageTimes({ report, metric }: { report: Schemas['UsageReport']; metric: Metric }) {
+export function UsageTimes({
+  report,
+  metric,
+  pathOf,
+}: {
+  report: Schemas['UsageReport'];
+  metric: Metric;
+  /** The URL of the requests of an interval; undefined where they are in several lists. */
+  pathOf: ((interval: number) => string) | undefined;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   const points = report.series[0]?.points ?? [];
   const columns: Column<number>[] = [
     {
       head: 'Time',
       isHeading: true,
-      cell: (row) => formatInterval(points[row]?.at ?? report.from, report.interval),
+      cell: (row) => {
+        const time = formatInterval(points[row]?.at ?? report.from, report.interval);
+        return pathOf === undefined ? time : <a href={pathOf(row)}>{time}</a>;
+      },
     },
     ...report.series.map((series): Column<number> => ({
       head: series.kind === 'all' ? metric.label : seriesName(report, series),

@@ -167,7 +167,7 @@ final class ChatSteps {
                         .input(new EmbeddingInput(List.of("one", "two")))
                         .dimensions(256L);
         List<Integer> sizes =
-                chat.embeddings.createEmbedding(request, null, null, null).getData().stream()
+                chat.embeddings.createEmbedding(request, null, null, null, null, null).getData().stream()
                         .map(embedding -> embedding.getEmbedding().getListDouble().size())
                         .toList();
         Stage.check(sizes.equals(List.of(256, 256)), sizes);

@@ -61,7 +61,7 @@ final class ChatSurface {
 
     /** The only answer to a request. */
     ChatChoice answer(CreateChatCompletionRequest request) throws ApiException {
-        List<ChatChoice> choices = chat.createChatCompletion(request, null, null, null).getChoices();
+        List<ChatChoice> choices = chat.createChatCompletion(request, null, null, null, null, null).getChoices();
         Stage.check(choices.size() == 1, choices);
         return choices.get(0);
     }

@@ -39,7 +39,7 @@ final class FileSteps {
                         .input("Hello there.")
                         .voice(new Voice("alloy"))
                         .responseFormat(SpeechFormat.WAV);
-        File spoken = chat.audio.createSpeech(request, null, null, null);
+        File spoken = chat.audio.createSpeech(request, null, null, null, null, null);
         File kept = Stage.file("speech.wav");
         Files.copy(spoken.toPath(), kept.toPath(), StandardCopyOption.REPLACE_EXISTING);
         String head = new String(Files.readAllBytes(kept.toPath()), 0, 4, StandardCharsets.US_ASCII);

@@ -32,7 +32,7 @@ final class MessageSurface {
     }
 
     Message answer(CreateMessageRequest request) throws ApiException {
-        return messages.createMessage(request, null, null, null, null, null, null, null, null, null);
+        return messages.createMessage(request, null, null, null, null, null, null, null, null, null, null, null);
     }
 
     /** The text of an answer that has one block, of text. */

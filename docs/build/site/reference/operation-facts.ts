@@ -1,0 +1,115 @@
+/** What the documents say about each operation: the one source of the twins and of the search index of the reference. */
+import { documentNames, type DocumentName } from '../../../../openapi/build/error-table.ts';
+import {
+  dereference,
+  listAt,
+  objectAt,
+  stringAt,
+  type Json,
+  type JsonObject,
+} from '../../../../openapi/build/json.ts';
+import { basePaths, operationsOf, type Operation } from '../../../../openapi/build/samples/call.ts';
+import { documentTitles, operationUrl, readDocument } from './documents.ts';
+import { fieldsOf, type Field } from './fields.ts';
+
+interface OperationParameter {
+  readonly name: string;
+  readonly in: string;
+  readonly isRequired: boolean;
+  readonly description: string;
+}
+
+/** Fields of a body; an operation may have several responses. */
+export interface BodyFields {
+  /** `Request`, `Response 200`, `Events of the stream`. */
+  readonly title: string;
+  readonly fields: readonly Field[];
+}
+
+export interface OperationFacts {
+  readonly document: DocumentName;
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly method: string;
+  /** With the base path of its document. */
+  readonly path: string;
+  /** Below the root of the site. */
+  readonly url: string;
+  readonly parameters: readonly OperationParameter[];
+  readonly bodies: readonly BodyFields[];
+  /** Status → what it means. */
+  readonly responses: readonly (readonly [status: string, description: string])[];
+}
+
+export interface DocumentFacts {
+  readonly name: DocumentName;
+  readonly title: string;
+  readonly operations: readonly OperationFacts[];
+}
+
+export function documentFacts(): DocumentFacts[] {
+  return documentNames.map((name) => {
+    const document = readDocument(name);
+    const operations = operationsOf(document).map((operation) => factsOf(name, document, operation));
+    return { name, title: documentTitles[name], operations };
+  });
+}
+
+function factsOf(name: DocumentName, document: JsonObject, operation: Operation): OperationFacts {
+  const { id, method, path, definition } = operation;
+  const responses = Object.entries(objectAt(definition, 'responses')).map(
+    ([status, written]) => [status, dereference(document, written)] as const,
+  );
+  const good = responses.filter(([status]) => status.startsWith('2'));
+  const request = objectAt(dereferenced(document, definition['requestBody']), 'content');
+  return {
+    document: name,
+    id,
+    title: stringAt(definition, 'summary') ?? id,
+    description: stringAt(definition, 'description') ?? '',
+    method: method.toUpperCase(),
+    path: basePaths[name] + path,
+    url: operationUrl(name, operation),
+    parameters: parametersOf(document, path, definition),
+    bodies: [
+      ...bodiesOf(document, request, () => 'Request'),
+      ...good.flatMap(([status, response]) =>
+        bodiesOf(document, objectAt(response, 'content'), (type) =>
+          type === 'text/event-stream' ? 'Events of the stream' : `Response ${status}`,
+        ),
+      ),
+    ],
+    responses: responses.map(([status, response]) => [status, stringAt(response, 'description') ?? '']),
+  };
+}
+
+function dereferenced(document: JsonObject, value: Json | undefined): JsonObject {
+  return value === undefined ? {} : dereference(document, value);
+}
+
+function bodiesOf(
+  document: JsonObject,
+  content: JsonObject,
+  titleOf: (type: string) => string,
+): BodyFields[] {
+  return Object.entries(content)
+    .map(([type, media]) => ({
+      title: titleOf(type),
+      fields: fieldsOf(document, objectAt({ media }, 'media')['schema']),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+}
+
+function parametersOf(document: JsonObject, path: string, definition: JsonObject): OperationParameter[] {
+  const shared = listAt(objectAt(objectAt(document, 'paths'), path), 'parameters');
+  return [...shared, ...listAt(definition, 'parameters')].map((written) => {
+    const parameter = dereference(document, written);
+    return {
+      name: stringAt(parameter, 'name') ?? '',
+      in: stringAt(parameter, 'in') ?? '',
+      isRequired: parameter['required'] === true,
+      description: stringAt(parameter, 'description') ?? '',
+    };
+  });
+}

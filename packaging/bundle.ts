@@ -1,0 +1,99 @@
+/** Puts modules and what they import into few files: to find and link hundreds takes longer than to run them. */
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { rolldown, type OutputOptions, type Plugin } from 'rolldown';
+import { parseSync, Visitor } from 'rolldown/utils';
+
+const root = resolve(import.meta.dirname, '..');
+
+interface BundleOptions extends Pick<OutputOptions, 'minify'> {
+  /** Paths from the root, without the ending; each becomes a file at that path below `output`, or below `from` in it. */
+  entries: readonly string[];
+  /** What the paths of the entries are shortened by. */
+  from?: string;
+  output: string;
+  /** The file that a module takes itself for: it finds its neighbours by that. */
+  placeOf: (module: string) => string;
+}
+
+/** The packages that an installation may lack, or that bring compiled code along: found when they are used. */
+const { optionalDependencies, peerDependencies } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+) as Record<'optionalDependencies' | 'peerDependencies', Readonly<Record<string, string>>>;
+const leftOut = [
+  ...Object.keys({ ...optionalDependencies, ...peerDependencies }),
+  'libopus-wasm',
+  'pg-native',
+];
+
+function isLeftOut(specifier: string): boolean {
+  return leftOut.some((name) => specifier === name || specifier.startsWith(`${name}/`));
+}
+
+function isOwn(module: string): boolean {
+  return module.startsWith(root + sep) && !module.includes(`${sep}node_modules${sep}`);
+}
+
+/** The code with other code for each `import.meta.<member>`. */
+function replaceMeta(code: string, module: string, replacement: (member: string) => string): string {
+  let replaced = '';
+  let at = 0;
+  const visitor = new Visitor({
+    MemberExpression({ object, property, start, end }) {
+      if (object.type !== 'MetaProperty' || property.type !== 'Identifier') return;
+      replaced += code.slice(at, start) + replacement(property.name);
+      at = end;
+    },
+  });
+  visitor.visit(parseSync(module, code).program);
+  return replaced + code.slice(at);
+}
+
+/** Gives each module `placeOf` as its own place. */
+function ownPlaces({ output, placeOf }: BundleOptions): Plugin {
+  return {
+    name: 'own-places',
+    transform(code, module) {
+      if (!isOwn(module) || !code.includes('import.meta')) return null;
+      const place = JSON.stringify(placeOf(module));
+      return replaceMeta(code, module, (member) => {
+        if (member === 'main') return 'false';
+        if (member === 'url') return `__placeOf(${place})`;
+        throw new Error(`${module}: a bundled module cannot use import.meta.${member}`);
+      });
+    },
+    renderChunk(code, { fileName }) {
+      const folder = dirname(join(output, fileName));
+      return code.replaceAll(/__placeOf\(("[^"]+")\)/g, (_, quoted: string) => {
+        const path = relative(folder, JSON.parse(quoted) as string).replaceAll(sep, '/');
+        return `new URL(${JSON.stringify(path)}, import.meta.url).href`;
+      });
+    },
+  };
+}
+
+/** Returns our own modules that are in it. Names are kept: stack traces and the log have them. */
+export async function bundleModules(options: BundleOptions): Promise<string[]> {
+  const { entries, from = '', output, minify } = options;
+  const modules: string[] = [];
+  const bundle = await rolldown({
+    input: Object.fromEntries(entries.map((entry) => [relative(from, entry), join(root, `${entry}.ts`)])),
+    platform: 'node',
+    tsconfig: false,
+    external: isLeftOut,
+    plugins: [
+      ownPlaces(options),
+      { name: 'modules', moduleParsed: ({ id }) => void (isOwn(id) && modules.push(id)) },
+    ],
+    logLevel: 'warn',
+  });
+  await bundle.write({
+    dir: output,
+    format: 'esm',
+    keepNames: true,
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    ...(minify !== undefined && { minify }),
+  });
+  await bundle.close();
+  return modules;
+}

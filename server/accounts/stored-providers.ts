@@ -1,0 +1,183 @@
+/** Providers that administrators add. Each change is one transaction with its audit entry, and names the version that it was made from. */
+import type { SecretBox } from '../core/secret-box.ts';
+import type { StoredDefinition, StoredProvider, StoredProviderReader } from '../core/stored-provider.ts';
+import type { Database } from '../storage/database.ts';
+import type { StoredProviderTable } from '../storage/tables.ts';
+import type { AccountChange, AccountChanges } from './account-change.ts';
+import { AccountError } from './account-error.ts';
+
+/** Far more than one installation connects. */
+const maxProviders = 200;
+
+export interface NewProvider {
+  name: string;
+  definition: StoredDefinition;
+  key: string | undefined;
+}
+
+/** Undefined members stay as they are; a key of null is removed. */
+export interface ProviderChange {
+  isEnabled: boolean | undefined;
+  key: string | null | undefined;
+  /** Makes the new definition from the provider as it is now. */
+  define: (before: StoredProvider) => StoredDefinition;
+}
+
+/** The version that a change was made from. */
+type ProviderVersion = Pick<StoredProvider, 'name' | 'version'>;
+
+/** Throws `AccountError` when all of them together are no valid configuration. */
+export type CheckProviders = (providers: readonly StoredProvider[]) => void;
+
+export class StoredProviders implements StoredProviderReader {
+  readonly #changes: AccountChanges;
+  readonly #box: SecretBox;
+
+  constructor(changes: AccountChanges, box: SecretBox) {
+    this.#changes = changes;
+    this.#box = box;
+  }
+
+  async list(): Promise<StoredProvider[]> {
+    return (await rowsOf(this.#changes.db)).map(storedProvider);
+  }
+
+  async keys(): Promise<ReadonlyMap<string, string | undefined>> {
+    const keys = new Map<string, string | undefined>();
+    for (const { name, sealed_key: sealed } of await rowsOf(this.#changes.db))
+      if (sealed !== null)
+        keys.set(name, this.#box.open(Buffer.from(sealed, 'base64'), contextOf(name))?.toString('utf8'));
+    return keys;
+  }
+
+  async signature(): Promise<string> {
+    const { count, newest } = await this.#changes.db
+      .selectFrom('stored_provider')
+      .select(({ fn }) => [fn.countAll().as('count'), fn.max('version').as('newest')])
+      .executeTakeFirstOrThrow();
+    return `${count} ${newest}`;
+  }
+
+  /** Throws `AccountError`: `conflict` when there is one of that name or too many, and what `check` throws. */
+  async create(
+    actor: string,
+    { name, definition, key }: NewProvider,
+    check: CheckProviders,
+  ): Promise<StoredProvider> {
+    return await this.#changes.run(actor, async (change) => {
+      const { transaction, number, nowMs, audit } = change;
+      const rows = await rowsOf(transaction);
+      if (rows.some((row) => row.name === name))
+        throw new AccountError('conflict', `There is a provider ${JSON.stringify(name)} already.`);
+      if (rows.length >= maxProviders)
+        throw new AccountError(
+          'conflict',
+          `There are ${rows.length} providers; the limit is ${maxProviders}.`,
+        );
+      const row: StoredProviderTable = {
+        name,
+        version: number,
+        is_enabled: 1,
+        definition: JSON.stringify(definition),
+        sealed_key: key === undefined ? null : this.#seal(name, key),
+        changed_by: actor,
+        changed_at_ms: nowMs,
+      };
+      check([...rows, row].map(storedProvider));
+      await transaction.insertInto('stored_provider').values(row).execute();
+      const provider = storedProvider(row);
+      await audit('provider.create', name, null, auditedProvider(provider));
+      return provider;
+    });
+  }
+
+  /**
+   * Throws `AccountError`: `not_found`, `conflict` when it is no longer that version, and what
+   * `check` throws.
+   */
+  async change(
+    actor: string,
+    { name, version }: ProviderVersion,
+    { isEnabled, key, define }: ProviderChange,
+    check: CheckProviders,
+  ): Promise<StoredProvider> {
+    return await this.#changes.run(actor, async (change) => {
+      const { transaction, number, nowMs, audit } = change;
+      const before = await this.#found(change, { name, version });
+      const row: StoredProviderTable = {
+        ...before,
+        version: number,
+        is_enabled: isEnabled === undefined ? before.is_enabled : Number(isEnabled),
+        definition: JSON.stringify(define(storedProvider(before))),
+        sealed_key: key === undefined ? before.sealed_key : key === null ? null : this.#seal(name, key),
+        changed_by: actor,
+        changed_at_ms: nowMs,
+      };
+      const others = (await rowsOf(transaction)).filter((other) => other.name !== name);
+      check([...others, row].map(storedProvider));
+      await transaction.updateTable('stored_provider').set(row).where('name', '=', name).execute();
+      const provider = storedProvider(row);
+      const replaced = key === undefined ? {} : { is_key_changed: true };
+      await audit('provider.change', name, auditedProvider(storedProvider(before)), {
+        ...auditedProvider(provider),
+        ...replaced,
+      });
+      return provider;
+    });
+  }
+
+  /** Throws `AccountError`: `not_found`, and `conflict` when it is no longer that version. */
+  async remove(actor: string, found: ProviderVersion): Promise<StoredProvider> {
+    const { name } = found;
+    return await this.#changes.run(actor, async (change) => {
+      const provider = storedProvider(await this.#found(change, found));
+      await change.transaction.deleteFrom('stored_provider').where('name', '=', name).execute();
+      await change.audit('provider.remove', name, auditedProvider(provider), null);
+      return provider;
+    });
+  }
+
+  async #found(
+    { transaction }: AccountChange,
+    { name, version }: ProviderVersion,
+  ): Promise<StoredProviderTable> {
+    const row = (await rowsOf(transaction)).find((each) => each.name === name);
+    if (row === undefined)
+      throw new AccountError('not_found', `No provider ${JSON.stringify(name)} was added in the console.`);
+    if (row.version !== version)
+      throw new AccountError(
+        'conflict',
+        `The provider ${JSON.stringify(name)} was changed since you opened it: its version is ${row.version}, yours ${version}. Load it again, and repeat your change.`,
+      );
+    return row;
+  }
+
+  #seal(name: string, key: string): string {
+    return this.#box.seal([Buffer.from(key)], contextOf(name)).toString('base64');
+  }
+}
+
+/** The key of one provider does not open as that of another. */
+function contextOf(name: string): string {
+  return `provider ${name}`;
+}
+
+async function rowsOf(db: Database | AccountChange['transaction']): Promise<StoredProviderTable[]> {
+  return await db.selectFrom('stored_provider').selectAll().orderBy('name').execute();
+}
+
+function storedProvider(row: StoredProviderTable): StoredProvider {
+  return {
+    name: row.name,
+    version: row.version,
+    isEnabled: row.is_enabled === 1,
+    definition: JSON.parse(row.definition) as StoredDefinition,
+    hasKey: row.sealed_key !== null,
+    changedAtMs: row.changed_at_ms,
+  };
+}
+
+/** Without the key. */
+function auditedProvider({ name, isEnabled, hasKey, definition }: StoredProvider) {
+  return { name, is_enabled: isEnabled, has_key: hasKey, ...definition.provider, models: definition.models };
+}

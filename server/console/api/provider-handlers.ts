@@ -1,0 +1,116 @@
+/** The providers of the installation: their health, and those that administrators add here. */
+import type { components } from '../../../openapi/generated/console.ts';
+import { AccountError } from '../../accounts/account-error.ts';
+import {
+  definitionOf,
+  faultOfKey,
+  faultOfProviders,
+  faultOfUrl,
+  isOtherOrigin,
+  modelEntries,
+  movedTo,
+  pricesOf,
+  withLimits,
+  type OfferedModel,
+} from '../../configuration/stored/define-provider.ts';
+import { ApiError } from '../../core/api-error.ts';
+import type { StoredDefinition, StoredProvider } from '../../core/stored-provider.ts';
+import { storedView } from '../../provider-health/stored-view.ts';
+import { actorOf } from './caller.ts';
+import type { ConsoleHandlers } from './console-call.ts';
+import { notFound } from './console-error.ts';
+import type { ConsoleParts } from './console-parts.ts';
+
+type Schemas = components['schemas'];
+
+export function providerHandlers({ providerHealth, accounts: { providers }, nowMs }: ConsoleParts) {
+  const demandStored = () => {
+    if (providerHealth.isFixed())
+      throw new ApiError('conflict', 'MODELROUTE_CONFIG configures the providers. Change them in that file.');
+  };
+  const check = (all: readonly StoredProvider[]) => {
+    const fault = faultOfProviders(all, nowMs());
+    if (fault !== undefined) throw new AccountError('invalid', `The providers would not be valid: ${fault}`);
+  };
+  return {
+    listProviders: async () => ({ body: await providerHealth.list() }),
+    testProvider: async ({ path, exchange }) => ({
+      body: found(await providerHealth.test(path.provider_name, exchange.controller.signal)),
+    }),
+    listProviderModels: async ({ path, exchange }) => ({
+      body: found(await providerHealth.models(path.provider_name, exchange.controller.signal)),
+    }),
+    createProvider: async ({ body: { name, dialect, base_url: baseUrl, key }, caller }) => {
+      demandStored();
+      demandKey(key);
+      demandUrl(baseUrl);
+      // Another node may have removed it just now.
+      if (providerHealth.isConnected(name)) await providerHealth.refresh();
+      if (providerHealth.isConnected(name))
+        throw new ApiError('conflict', `There is a provider ${JSON.stringify(name)} already.`, {
+          param: 'name',
+        });
+      const definition = definitionOf({ dialect, baseUrl });
+      return { body: storedView(await providers.create(actorOf(caller), { name, definition, key }, check)) };
+    },
+    changeProvider: async ({ path: { provider_name: name }, body, caller }) => {
+      demandStored();
+      demandKey(body.key);
+      demandUrl(body.base_url);
+      const { version, is_enabled: isEnabled, key, base_url: baseUrl, limits, models } = body;
+      const chosen = models === undefined ? undefined : await chosenModels(models);
+      const define = (before: StoredProvider): StoredDefinition => {
+        const { provider: entry, models: offered } = before.definition;
+        if (baseUrl !== undefined && key === undefined) demandKeyOfOrigin(before, baseUrl);
+        const moved = baseUrl === undefined ? entry : movedTo(baseUrl, entry);
+        const provider = limits === undefined ? moved : withLimits(limits, moved);
+        return { provider, models: chosen?.(name, provider) ?? offered };
+      };
+      const change = { isEnabled, key, define };
+      return {
+        body: storedView(await providers.change(actorOf(caller), { name, version }, change, check)),
+      };
+    },
+    removeProvider: async ({ path: { provider_name: name }, query: { version }, caller }) => {
+      demandStored();
+      return { body: storedView(await providers.remove(actorOf(caller), { name, version })) };
+    },
+  } satisfies Partial<ConsoleHandlers>;
+
+  /** The price list is loaded before the transaction, which must not wait for it. */
+  async function chosenModels(models: readonly Schemas['OfferedModel'][]) {
+    const priced = await pricesOf(nowMs());
+    const chosen = models.map(({ id, upstream_model: upstreamModel, prices = null }): OfferedModel => ({
+      id,
+      upstreamModel,
+      prices,
+    }));
+    return (name: string, { dialect, base_url: baseUrl }: StoredDefinition['provider']) =>
+      modelEntries(name, { dialect, baseUrl }, chosen, (model) => priced({ name, baseUrl }, model));
+  }
+}
+
+function found<Result>(result: Result | undefined): Result {
+  if (result === undefined) throw notFound('connected provider', 'provider_name');
+  return result;
+}
+
+function demandKey(key: string | null | undefined): void {
+  const fault = typeof key === 'string' ? faultOfKey(key) : undefined;
+  if (fault !== undefined) throw new ApiError('invalid_value', fault, { param: 'key' });
+}
+
+function demandUrl(baseUrl: string | undefined): void {
+  const fault = baseUrl === undefined ? undefined : faultOfUrl(baseUrl);
+  if (fault !== undefined) throw new ApiError('invalid_value', fault, { param: 'base_url' });
+}
+
+/** A stored key is meant for the server that it was pasted for: whoever may change a URL must not obtain it. */
+function demandKeyOfOrigin({ hasKey, definition }: StoredProvider, baseUrl: string): void {
+  if (!hasKey || !isOtherOrigin(definition.provider.base_url, baseUrl)) return;
+  throw new ApiError(
+    'missing_required_parameter',
+    'The new base URL is of another server, and the stored key is not sent there. Set `key`: the key for that server, or null for none.',
+    { param: 'key' },
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'preact/hooks';
+import { call } from '../../api/client.ts';
+import { formatDuration } from '../../format/numbers.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-parts.tsx';
+import { say, sayProblem } from '../../ui/toasts.tsx';
+import { AlertList } from './alert-list.tsx';
+
+/** All alerts, those of targets too; the server shows these to administrators alone. */
+export function InstallationAlertsPage() {
+  const [isSending, setIsSending] = useState(false);
+  const test = async () => {
+    const { delivered, status, duration_ms: ms, problem } = await call('post', '/alerts/test');
+    if (delivered) say(`The webhook took the test alert with status ${status} after ${formatDuration(ms)}.`);
+    else say(`Not delivered: ${problem}.`, 'bad');
+  };
+  return (
+    <>
+      <PageHead
+        title="Alerts"
+        about="Of all projects, of targets whose circuit is open, that fail or are slow, and of installation keys."
+      >
+        <Button
+          isDisabled={isSending}
+          onClick={() => {
+            setIsSending(true);
+            void test()
+              .catch(sayProblem)
+              .finally(() => setIsSending(false));
+          }}
+        >
+          Send test alert
+        </Button>
+      </PageHead>
+      <AlertList />
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import type { Schemas } from '../../api/schemas.ts';
+import { formatCount, formatShare } from '../../format/numbers.ts';
+import { Count, Duration, Missing, Time } from '../../format/values.tsx';
+import { Badge, Card, Facts, type Tone } from '../../ui/page-parts.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { StoredActions } from './stored-actions.tsx';
+import { TestConnection } from './test-connection.tsx';
+
+type Provider = Schemas['Provider'];
+type Target = Schemas['ProviderTarget'];
+type Figures = Schemas['ProviderFigures'];
+
+/** One provider: its figures, its targets, and a test of the connection. */
+export function ProviderCard({ provider, onChanged }: { provider: Provider; onChanged: () => void }) {
+  const {
+    name,
+    dialect,
+    base_url: url,
+    key_count: keyCount,
+    max_concurrent: most,
+    omitted_models: omitted,
+    figures,
+    targets,
+    stored,
+  } = provider;
+  const running = most === null ? formatCount(figures.running) : `${figures.running} of ${most}`;
+  return (
+    <Card
+      title={name}
+      actions={
+        stored?.is_enabled === false ? <Badge tone="warn">disabled</Badge> : <TestConnection name={name} />
+      }
+    >
+      {omitted > 0 && (
+        <p class="note note-warn">
+          {formatCount(omitted)} models of its list are not offered: the server takes the first 5,000. Name
+          the others in a provider file (<code>MODELROUTE_CONFIG</code>).
+        </p>
+      )}
+      <Facts
+        rows={[
+          ['Base URL', <code class="breakable">{url}</code>],
+          ['Dialect', dialect],
+          ['Key', keyCount > 1 ? `${formatCount(keyCount)} keys` : keyCount === 1 ? 'configured' : 'none'],
+          ['Attempts', formatCount(figures.attempts)],
+          ['Error rate', <ErrorRate of={figures} />],
+          ['First token', <Latency of={figures.first_content} />],
+          ['Total', <Latency of={figures.duration} />],
+          ['Running', running],
+          ['Last success', <Time at={figures.last_success_at} style="relative" none="none yet" />],
+        ]}
+      />
+      <Table
+        caption={`Targets of ${name}`}
+        columns={columnsOf(keyCount)}
+        rows={targets}
+        keyOf={({ target }) => target}
+      >
+        <p class="quiet">No model has a target there.</p>
+      </Table>
+      <LastErrors of={figures} />
+      {stored && <StoredActions stored={stored} onChanged={onChanged} />}
+    </Card>
+  );
+}
+
+const columnsOf = (keyCount: number): Column<Target>[] => [
+  { head: 'Target', isHeading: true, cell: ({ target }) => <span class="id">{target}</span> },
+  { head: 'Circuit', cell: (target) => <CircuitCell of={target} keyCount={keyCount} /> },
+  {
+    head: 'Attempts',
+    isNumber: true,
+    isWideOnly: true,
+    cell: ({ figures }) => <Count value={figures.attempts} />,
+  },
+  { head: 'Error rate', isNumber: true, cell: ({ figures }) => <ErrorRate of={figures} /> },
+  {
+    head: 'First token',
+    isNumber: true,
+    isWideOnly: true,
+    cell: ({ figures }) => <Latency of={figures.first_content} />,
+  },
+  {
+    head: 'Total',
+    isNumber: true,
+    isWideOnly: true,
+    cell: ({ figures }) => <Latency of={figures.duration} />,
+  },
+  {
+    head: 'Running',
+    isNumber: true,
+    isWideOnly: true,
+    cell: ({ figures }) => <Count value={figures.running} />,
+  },
+  {
+    head: 'Last error',
+    isWideOnly: true,
+    cell: ({
+      figures: {
+        last_errors: [last],
+      },
+    }) => (last === undefined ? <Missing /> : causeOf(last)),
+  },
+];
+
+const circuitTones: Readonly<Record<string, Tone>> = { closed: 'good', open: 'bad' };
+
+function CircuitCell({
+  of: { circuit, keys_in_cooldown: resting },
+  keyCount,
+}: {
+  of: Target;
+  keyCount: number;
+}) {
+  return (
+    <>
+      <CircuitBadge circuit={circuit} />
+      {keyCount > 1 && resting > 0 && (
+        <span class="quiet">
+          {' '}
+          {resting} of {keyCount} keys in cooldown
+        </span>
+      )}
+    </>
+  );
+}
+
+function CircuitBadge({ circuit: { state, retry_at: retryAt } }: { circuit: Schemas['ProviderCircuit'] }) {
+  return (
+    <Badge tone={circuitTones[state] ?? 'warn'}>
+      {state.replace('_', ' ')}
+      {retryAt !== null && ` for ${secondsUntil(retryAt)} s`}
+    </Badge>
+  );
+}
+
+const secondsUntil = (at: string): number => Math.max(1, Math.ceil((Date.parse(at) - Date.now()) / 1_000));
+
+function ErrorRate({ of: { error_rate: rate, failed } }: { of: Figures }) {
+  if (rate === null) return <Missing />;
+  return (
+    <span class="number" title={`${formatCount(failed)} failed`}>
+      {formatShare(rate, 1)}
+    </span>
+  );
+}
+
+function Latency({ of: latency }: { of: Schemas['LatencyFigures'] | null }) {
+  if (latency === null) return <Missing />;
+  return (
+    <span class="unbroken" title="Median, and what 95 % do not exceed">
+      <Duration ms={latency.median_ms} /> <span class="quiet">· p95 </span>
+      <Duration ms={latency.p95_ms} />
+    </span>
+  );
+}
+
+/** The cause in words that are also in logs: `error_status 429`. */
+function causeOf({ reason, status, code }: Schemas['ProviderError']): string {
+  return [reason ?? code ?? 'unknown', status].filter((part) => part !== null).join(' ');
+}
+
+function LastErrors({ of: { last_errors: errors } }: { of: Figures }) {
+  if (errors.length === 0) return null;
+  return (
+    <details>
+      <summary>Last errors</summary>
+      <ul class="plain-list">
+        {errors.map((error) => (
+          <li key={`${error.at} ${error.trace_id}`}>
+            <Time at={error.at} style="list" /> · <code>{causeOf(error)}</code> ·{' '}
+            <span class="quiet">
+              trace <code class="breakable">{error.trace_id}</code>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

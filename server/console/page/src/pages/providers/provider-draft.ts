@@ -1,0 +1,114 @@
+/** The change of a stored provider that a form describes, and its difference from the provider as it is. */
+import type { Schemas } from '../../api/schemas.ts';
+import { countOf, passwordOf, textOf } from '../../ui/field.tsx';
+
+type Stored = Schemas['StoredProvider'];
+type Offered = Schemas['OfferedModel'];
+type Draft = Omit<Schemas['ChangeProviderRequest'], 'version'>;
+
+export const timeoutLabels: Readonly<Record<keyof Schemas['ProviderTimeouts'], string>> = {
+  connect: 'Connect',
+  first_byte: 'First byte',
+  first_content: 'First content',
+  idle: 'Idle',
+  total: 'Total',
+};
+
+const timeoutNames = Object.keys(timeoutLabels) as (keyof Schemas['ProviderTimeouts'])[];
+
+export interface Difference {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** Only the members that differ. */
+export function draftOf(stored: Stored, values: FormData, models: readonly Offered[]): Draft {
+  const baseUrl = textOf(values, 'base_url').replace(/\/+$/, '');
+  const key = passwordOf(values, 'key').trim();
+  const limits: Schemas['ProviderLimits'] = {
+    max_concurrent: countOf(values, 'limits.max_concurrent'),
+    retries: countOf(values, 'limits.retries'),
+    timeouts: {
+      connect: countOf(values, 'limits.timeouts.connect'),
+      first_byte: countOf(values, 'limits.timeouts.first_byte'),
+      first_content: countOf(values, 'limits.timeouts.first_content'),
+      idle: countOf(values, 'limits.timeouts.idle'),
+      total: countOf(values, 'limits.timeouts.total'),
+    },
+  };
+  return {
+    ...(baseUrl !== stored.base_url && { base_url: baseUrl }),
+    ...(values.has('no_key') ? { key: null } : key !== '' && { key }),
+    ...(limitDifferences(stored.limits, limits).length > 0 && { limits }),
+    ...(modelDifferences(stored.models, models).length > 0 && { models: [...models] }),
+  };
+}
+
+/** In words; a key is never among them. */
+export function differencesOf(stored: Stored, { base_url: url, key, limits, models }: Draft): Difference[] {
+  return [
+    ...(url === undefined ? [] : difference('Base URL', stored.base_url, url)),
+    ...(key === undefined
+      ? []
+      : [
+          {
+            label: 'Key',
+            before: stored.has_key ? 'stored' : 'none',
+            after: key === null ? 'none' : 'a new one',
+          },
+        ]),
+    ...(limits === undefined ? [] : limitDifferences(stored.limits, limits)),
+    ...(models === undefined ? [] : modelDifferences(stored.models, models)),
+  ];
+}
+
+/** Whether the server would refuse to send the stored key to the new base URL. */
+export function isOtherOrigin(before: string, after: string): boolean {
+  return !URL.canParse(after) || new URL(before).origin !== new URL(after).origin;
+}
+
+function limitDifferences(before: Schemas['ProviderLimits'], after: Schemas['ProviderLimits']): Difference[] {
+  return [
+    ...difference(
+      'Max concurrent',
+      amount(before.max_concurrent, 'any'),
+      amount(after.max_concurrent, 'any'),
+    ),
+    ...difference('Retries', amount(before.retries), amount(after.retries)),
+    ...timeoutNames.flatMap((name) =>
+      difference(
+        `${timeoutLabels[name]} timeout`,
+        secondsOf(before.timeouts[name]),
+        secondsOf(after.timeouts[name]),
+      ),
+    ),
+  ];
+}
+
+/** Both have the same models in the same order. */
+function modelDifferences(before: readonly Offered[], after: readonly Offered[]): Difference[] {
+  return before.flatMap((model, at) => {
+    const next = after[at] ?? model;
+    return [
+      ...difference(`Id of ${model.upstream_model}`, model.id ?? 'default', next.id ?? 'default'),
+      ...difference(`Prices of ${model.upstream_model}`, pricesText(model), pricesText(next)),
+    ];
+  });
+}
+
+function difference(label: string, before: string, after: string): Difference[] {
+  return before === after ? [] : [{ label, before, after }];
+}
+
+function amount(value: number | null, none = 'default'): string {
+  return value === null ? none : String(value);
+}
+
+function secondsOf(value: number | null): string {
+  return value === null ? 'default' : `${value} s`;
+}
+
+function pricesText({ prices = null }: Offered): string {
+  return prices === null ? 'of the price list' : `$${prices.input} input, $${prices.output} output`;
+}

@@ -1,0 +1,51 @@
+/**
+ * The server's modules from a few files, `dist/` beside this one: to find and link seven hundred takes longer than
+ * everything else at a start. `npm ci` and `npm run generate` write it, and it is used while it is of the modules as
+ * they are. An installed package is bundled as a whole.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import type * as Run from './run.ts';
+import type * as RunWorker from './workers/run-worker.ts';
+
+/** What a bundle was made of. */
+export interface BundleSources {
+  /** Relative to this folder. */
+  files: readonly string[];
+  digest: string;
+}
+
+const ownFolder = new URL('./', import.meta.url);
+const isClone = extname(import.meta.url) === '.ts';
+export const bundleFolder = new URL('dist/', ownFolder);
+export const sourcesFile = new URL('sources.json', bundleFolder);
+
+export async function loadRun(): Promise<typeof Run> {
+  return isCurrent() ? await bundled('run') : await import('./run.ts');
+}
+
+export async function loadRunWorker(): Promise<typeof RunWorker> {
+  return isCurrent() ? await bundled('workers/run-worker') : await import('./workers/run-worker.ts');
+}
+
+async function bundled<Module>(entry: string): Promise<Module> {
+  return (await import(new URL(`${entry}.js`, bundleFolder).href)) as Module;
+}
+
+/** Throws when one of the files cannot be read. */
+export function digestOfSources(files: readonly string[]): string {
+  const digest = createHash('sha256');
+  for (const file of files) digest.update(readFileSync(new URL(file, ownFolder)));
+  return digest.digest('hex');
+}
+
+function isCurrent(): boolean {
+  if (!isClone) return false;
+  try {
+    const { files, digest } = JSON.parse(readFileSync(sourcesFile, 'utf8')) as BundleSources;
+    return digestOfSources(files) === digest;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+/** A provider of the database as the API shows it: without its key. */
+import type { components } from '../../openapi/generated/console.ts';
+import { limitsOf, offeredModel } from '../configuration/stored/define-provider.ts';
+import type { StoredProvider } from '../core/stored-provider.ts';
+
+type View = components['schemas']['StoredProvider'];
+
+export function storedView(stored: StoredProvider): View;
+export function storedView(stored: StoredProvider | undefined): View | null;
+export function storedView(stored: StoredProvider | undefined): View | null {
+  if (stored === undefined) return null;
+  const { name, version, isEnabled, hasKey, definition, changedAtMs } = stored;
+  return {
+    name,
+    version,
+    is_enabled: isEnabled,
+    dialect: definition.provider.dialect,
+    base_url: definition.provider.base_url,
+    has_key: hasKey,
+    limits: limitsOf(definition.provider),
+    models: definition.models.map(offeredModel),
+    changed_at: new Date(changedAtMs).toISOString(),
+  };
+}

@@ -1,0 +1,28 @@
+/** Fields of a request that its translation cannot carry over, and that the provider takes by the same name. */
+import type { Loss } from '../dialects/loss.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+export interface ExtendedRequest {
+  body: Members;
+  losses: readonly Loss[];
+}
+
+/** The translated body with those of `taken` that are lost at the top of `request`, as they came. They are lost no more. */
+export function withExtraFields(
+  { body, losses }: ExtendedRequest,
+  request: Members,
+  taken: readonly string[],
+): ExtendedRequest {
+  const added = losses.filter(
+    ({ field, kind }) => kind === 'dropped' && taken.includes(field) && isMissing(field, body, request),
+  );
+  if (added.length === 0) return { body, losses };
+  const members = Object.fromEntries(added.map(({ field }) => [field, request[field]]));
+  return { body: { ...body, ...members }, losses: losses.filter((loss) => !added.includes(loss)) };
+}
+
+/** A field that the format has itself is translated. */
+function isMissing(field: string, body: Members, request: Members): boolean {
+  return Object.hasOwn(request, field) && !Object.hasOwn(body, field);
+}

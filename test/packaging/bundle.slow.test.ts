@@ -1,0 +1,98 @@
+/** A clone's server runs its bundle while that is of its sources, and its sources otherwise. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runProgram } from '../support/run-program.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const loader = join(import.meta.dirname, 'list-modules.mjs');
+const parts = [
+  'bin',
+  'command-line',
+  'migrate',
+  'openapi',
+  'packaging',
+  'server',
+  'package.json',
+  'package-lock.json',
+];
+
+let clone: string;
+beforeAll(() => {
+  clone = mkdtempSync(join(tmpdir(), 'modelroute-clone-'));
+  for (const part of parts) cpSync(join(root, part), join(clone, part), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
+  rmSync(join(clone, 'server/dist'), { recursive: true, force: true });
+});
+afterAll(() => rmSync(clone, { recursive: true, force: true }));
+
+async function build(): Promise<void> {
+  const { status, problem } = await runProgram(process.execPath, [join(clone, 'packaging/bundle-server.ts')]);
+  expect(status, problem).toBe(0);
+}
+
+/** The modules of the clone that a start loads until it is ready, and `/readyz`'s status then. */
+async function start(workers = 1): Promise<{ bundled: string[]; sources: string[]; status: number }> {
+  const data = mkdtempSync(join(tmpdir(), 'modelroute-clone-data-'));
+  const list = join(data, 'modules');
+  const child = spawn(process.execPath, [join(clone, 'bin/modelroute.js'), 'start', '--port', '0'], {
+    env: {
+      PATH: process.env['PATH'],
+      MODELROUTE_DATA: data,
+      MODELROUTE_WORKERS: String(workers),
+      MODELROUTE_LOG: 'silent',
+      NODE_OPTIONS: `--import=${loader}`,
+      MODULES_LIST: list,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'close');
+  let text = '';
+  const url = await new Promise<string>((found, failed) => {
+    const hear = (chunk: Buffer) => {
+      text += String(chunk);
+      const ready = /listening on (http:\S+)/.exec(text)?.[1];
+      if (ready !== undefined) found(ready);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', () => failed(new Error(`it did not start: ${text}`)));
+  });
+  const { status } = await fetch(`${url}/readyz`);
+  child.kill('SIGTERM');
+  await ended;
+  const loaded = readFileSync(list, 'utf8').split('\n');
+  rmSync(data, { recursive: true, force: true });
+  const own = loaded.filter((module) => module.startsWith(`file://${clone}/server/`));
+  const isBundled = (module: string) => module.startsWith(`file://${clone}/server/dist/`);
+  return {
+    bundled: own.filter(isBundled),
+    sources: own.filter((module) => !isBundled(module)),
+    status,
+  };
+}
+
+const isApp = (module: string) => module.endsWith('/server/app.ts');
+
+test('without a bundle the sources run', { timeout: 60_000 }, async () => {
+  const { bundled, sources, status } = await start();
+  expect([status, bundled, sources.filter(isApp).length]).toEqual([200, [], 1]);
+});
+
+test.each([1, 2])('with a bundle it runs, in %d processes', { timeout: 60_000 }, async (workers) => {
+  await build();
+  const { bundled, sources, status } = await start(workers);
+  expect([status, sources.filter(isApp)]).toEqual([200, []]);
+  expect(bundled.length).toBeGreaterThan(0);
+});
+
+test('once a source has changed the sources run, until it is built again', { timeout: 60_000 }, async () => {
+  await build();
+  appendFileSync(join(clone, 'server/gateway.ts'), '// Changed.\n');
+  expect((await start()).sources.filter(isApp).length).toBe(1);
+  await build();
+  expect((await start()).sources.filter(isApp)).toEqual([]);
+});

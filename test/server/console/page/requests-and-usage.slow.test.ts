@@ -1,0 +1,158 @@
+/** The list of requests with the columns that a person chooses, and the chart of usage that leads to it. */
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { components } from '../../../../openapi/generated/console.ts';
+import { post } from '../../../support/server.ts';
+import { axeFindings, launch, openPage, program, settled } from './console-browser.ts';
+import { startConsole, type ConsoleSite, type SignedIn } from './console-site.ts';
+
+type Schemas = components['schemas'];
+
+/** More than there are colours. */
+const models = [
+  'sandbox/chat',
+  'sandbox/priced',
+  'sandbox/stream-transport-cut',
+  ...[400, 401, 403, 404, 429, 500, 502, 503].map((status) => `sandbox/status-${status}`),
+];
+
+describe.skipIf(program === undefined)('requests and usage', () => {
+  let site: ConsoleSite;
+  let admin: SignedIn;
+  let browser: Browser;
+  let project: string;
+  beforeAll(async () => {
+    site = await startConsole({ MODELROUTE_SANDBOX: '1' });
+    admin = await site.setUp();
+    project = admin.session.projects[0]?.id ?? '';
+    const key = await admin.call<Schemas['IssuedKey']>('POST', `/projects/${project}/keys`, { name: 'app' });
+    for (const model of models) {
+      const body = { model, stream: true, messages: [{ role: 'user', content: 'Hello' }] };
+      const authorization = { authorization: `Bearer ${key.secret}` };
+      const sent = await fetch(`${site.url}/v1/chat/completions`, post(body, authorization));
+      await sent.text().catch(() => '');
+    }
+    browser = await launch();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await site.stop();
+  });
+
+  const open = async (path: string, options: BrowserContextOptions = {}) => {
+    const opened = await openPage(browser, site.url, { ...options, cookie: admin.cookie });
+    await opened.page.goto(`${site.url}/console/projects/${project}/${path}`);
+    await settled(opened.page);
+    return opened;
+  };
+
+  test('columns are chosen and remembered, and a failed 200 says why', { timeout: 60_000 }, async () => {
+    const { page, close } = await open('requests');
+    const heads = () => page.locator('thead th').allTextContents();
+    expect(await heads()).toContain('First token');
+    expect(await heads()).not.toContain('Target');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const dialog = page.getByRole('dialog');
+    for (const name of ['Operation', 'Surface', 'Streamed', 'Target', 'Error code'])
+      await dialog.getByLabel(name).check();
+    await dialog.getByLabel('Trace id').uncheck();
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    expect(await heads()).toEqual(
+      expect.arrayContaining(['Operation', 'Surface', 'Streamed', 'Target', 'Error code']),
+    );
+    expect(await heads()).not.toContain('Trace id');
+    await page.reload();
+    await settled(page);
+    expect(await heads()).toContain('Target');
+    const cut = page.locator('tbody tr', { hasText: 'sandbox/stream-transport-cut' });
+    const cells = await cut.locator('td').allTextContents();
+    expect(cells).toContain('main');
+    expect(cells).toContain('yes');
+    const code = cells.find((cell) => /^[a-z]+_[a-z_]+$/.test(cell)) ?? 'no code';
+    expect(await cut.locator('.badge').textContent()).toBe(`failed ${code}`);
+
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await dialog.getByRole('button', { name: 'Reset' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    expect(await heads()).not.toContain('Target');
+    await close();
+  });
+
+  test('more filters open on demand, and from a link', { timeout: 60_000 }, async () => {
+    const { page, close } = await open('requests');
+    const rows = page.locator('main table tbody tr');
+    expect(await rows.count()).toBeGreaterThan(1);
+    await page.getByText('More filters').click();
+    await page.getByLabel('Streamed').selectOption('yes');
+    await page.getByText('Requests of the last 30 days.').waitFor();
+    await page.getByLabel('Error code').fill('rate_limit_exceeded');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(await axeFindings(page)).toEqual([]);
+    const picture = process.env['REQUESTS_PICTURES'];
+    if (picture !== undefined) await page.screenshot({ path: `${picture}/more-filters.png` });
+    await page.reload();
+    await settled(page);
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(await page.getByLabel('Streamed').inputValue()).toBe('true');
+    await page.getByLabel('Streamed').selectOption('no');
+    await page.getByText('Nothing found').waitFor();
+    await close();
+  });
+
+  test('no two groups of the chart have the same colour', { timeout: 60_000 }, async () => {
+    const { page, close } = await open('usage?metric=requests&group=model&range=24h');
+    const names = await page.locator('.legend-toggle').allTextContents();
+    expect(names).toHaveLength(8);
+    expect(names.at(-1)).toBe('other');
+    const colours = await page
+      .locator('.legend .swatch')
+      .evaluateAll((swatches) => swatches.map((swatch) => getComputedStyle(swatch).backgroundColor));
+    expect(new Set(colours).size).toBe(colours.length);
+    expect(await axeFindings(page)).toEqual([]);
+    await close();
+  });
+
+  test('a name in the legend hides its series and shows it again', { timeout: 60_000 }, async () => {
+    const { page, close } = await open('usage?metric=requests&group=model&range=24h');
+    const picture = () =>
+      page.locator('.chart canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+    await page.locator('.chart canvas').waitFor();
+    const all = await picture();
+    const first = page.locator('.legend-toggle').first();
+    await first.click();
+    expect(await first.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(picture).not.toBe(all);
+    await first.click();
+    expect(await first.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(picture).toBe(all);
+    await close();
+  });
+
+  test('a bar leads to the requests of its interval', { timeout: 60_000 }, async () => {
+    const { page, close } = await open('usage?metric=requests&group=model&range=24h&model=sandbox/chat');
+    const over = page.locator('.chart .u-over');
+    await over.waitFor();
+    const { width = 0, height = 0 } = (await over.boundingBox()) ?? {};
+    // Usually the last of 24; an hour may have begun since.
+    const list = await admin.call<Schemas['RequestList']>('GET', `/requests?project_id=${project}`);
+    const hours = (time: number) => time / 3_600_000;
+    const end = Math.ceil(hours(Date.now()));
+    const bar = 24 - (end - Math.floor(hours(Date.parse(list.data[0]?.at ?? ''))));
+    await over.click({ position: { x: (width * (bar + 0.5)) / 24, y: height / 2 } });
+    await page.getByRole('heading', { name: 'Requests', exact: true }).waitFor();
+    await settled(page);
+    const url = new URL(page.url()).searchParams;
+    expect(url.get('range')).toBe('between');
+    expect(Date.parse(url.get('to') ?? '') - Date.parse(url.get('from') ?? '')).toBe(3_600_000);
+    expect(await page.locator('tbody tr').count()).toBe(1);
+    expect(await page.getByLabel('Time').locator('option:checked').textContent()).toContain(' – ');
+
+    await page.goBack();
+    await page.getByText('The chart as a table').click();
+    await page.getByRole('table', { name: 'Requests over time' }).getByRole('link').last().click();
+    await page.getByText('Nothing found').waitFor();
+    await close();
+  });
+});

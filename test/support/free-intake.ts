@@ -1,0 +1,16 @@
+/** An intake that admits every body up to a size, for readers of bodies without a server. */
+import type { IncomingMessage } from 'node:http';
+import { BodyIntake } from '../../server/http/body-intake.ts';
+import { BodyReadings, type BodyPace } from '../../server/http/body-readings.ts';
+import { LargeBodies } from '../../server/http/large-bodies.ts';
+
+const unlimited = new LargeBodies({ maxBytes: Infinity, maxBytesOfCaller: Infinity });
+
+export function freeIntake(request: IncomingMessage, maxBytes: number, pace?: BodyPace): BodyIntake {
+  return new BodyIntake({
+    request,
+    maxBytes,
+    readings: new BodyReadings(pace),
+    admitLarge: async (announced) => ({ room: unlimited.enter('anybody', announced), wasRead: () => {} }),
+  });
+}
