@@ -120,7 +120,8 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
     // The page of the other tests intercepts requests, which turns the cache off.
     const reader = await browser.newPage();
     const loaded = async (name: string) => {
-      await reader.goto(`${home}/docs/reference/${name}/#/errors`, { waitUntil: 'networkidle' });
+      await reader.goto(`${home}/docs/reference/${name}/#/errors`);
+      await reader.getByText('Ctrl+K').waitFor();
       return reader.evaluate(() =>
         (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
           .filter(({ name: url }) => /redoc\.\w+\.js$/.test(url))
