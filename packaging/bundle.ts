@@ -1,6 +1,7 @@
 /** Puts modules and what they import into few files: to find and link hundreds takes longer than to run them. */
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { rolldown, type OutputOptions, type Plugin } from 'rolldown';
 import { parseSync, Visitor } from 'rolldown/utils';
 
@@ -72,6 +73,19 @@ function ownPlaces({ output, placeOf }: BundleOptions): Plugin {
   };
 }
 
+/** Modules of nothing but a list, a megabyte and more of it. */
+const isTable = /[\\/]gpt-tokenizer[\\/]esm[\\/]bpeRanks[\\/]\w+\.js$/;
+
+/** Such a list as JSON: to read that takes a third of the time that compiling it as code does. */
+const tablesAsJson: Plugin = {
+  name: 'tables-as-json',
+  async transform(_, module) {
+    if (!isTable.test(module)) return null;
+    const { default: table } = (await import(pathToFileURL(module).href)) as { default: unknown };
+    return `export default JSON.parse(${JSON.stringify(JSON.stringify(table))});`;
+  },
+};
+
 /** Returns our own modules that are in it. Names are kept: stack traces and the log have them. */
 export async function bundleModules(options: BundleOptions): Promise<string[]> {
   const { entries, from = '', output, minify } = options;
@@ -83,6 +97,7 @@ export async function bundleModules(options: BundleOptions): Promise<string[]> {
     external: isLeftOut,
     plugins: [
       ownPlaces(options),
+      tablesAsJson,
       { name: 'modules', moduleParsed: ({ id }) => void (isOwn(id) && modules.push(id)) },
     ],
     logLevel: 'warn',

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { countTokens as countOf } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runProgram } from '../support/run-program.ts';
 
@@ -34,14 +35,37 @@ async function build(): Promise<void> {
   expect(status, problem).toBe(0);
 }
 
-/** The modules of the clone that a start loads until it is ready, and `/readyz`'s status then. */
-async function start(workers = 1): Promise<{ bundled: string[]; sources: string[]; status: number }> {
+const key = 'a-key-of-forty-characters-for-this-test-1';
+/** Words, a word of many tokens, and characters whose tokens are parts of them. */
+const text = 'The bundle counts as its sources do: Donaudampfschiffahrtsgesellschaft, ᚠᛇᚻ 🦆';
+
+/** By the sandbox, whose vocabulary is loaded then. */
+async function countTokens(url: string): Promise<unknown> {
+  const response = await fetch(`${url}/alt/v1/messages/count_tokens`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({ model: 'sandbox/chat', messages: [{ role: 'user', content: text }] }),
+  });
+  return response.json();
+}
+
+interface Started {
+  bundled: string[];
+  sources: string[];
+  /** Of `/readyz`, before anything else is asked. */
+  status: number;
+  counted: unknown;
+}
+
+/** What a start of the clone loads, and how it responds then. */
+async function start(workers = 1): Promise<Started> {
   const data = mkdtempSync(join(tmpdir(), 'modelroute-clone-data-'));
   const list = join(data, 'modules');
   const child = spawn(process.execPath, [join(clone, 'bin/modelroute.js'), 'start', '--port', '0'], {
     env: {
       PATH: process.env['PATH'],
       MODELROUTE_DATA: data,
+      MODELROUTE_KEY: key,
       MODELROUTE_WORKERS: String(workers),
       MODELROUTE_LOG: 'silent',
       NODE_OPTIONS: `--import=${loader}`,
@@ -50,18 +74,19 @@ async function start(workers = 1): Promise<{ bundled: string[]; sources: string[
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'close');
-  let text = '';
+  let output = '';
   const url = await new Promise<string>((found, failed) => {
     const hear = (chunk: Buffer) => {
-      text += String(chunk);
-      const ready = /listening on (http:\S+)/.exec(text)?.[1];
+      output += String(chunk);
+      const ready = /listening on (http:\S+)/.exec(output)?.[1];
       if (ready !== undefined) found(ready);
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    child.once('exit', () => failed(new Error(`it did not start: ${text}`)));
+    child.once('exit', () => failed(new Error(`it did not start: ${output}`)));
   });
   const { status } = await fetch(`${url}/readyz`);
+  const counted = await countTokens(url);
   child.kill('SIGTERM');
   await ended;
   const loaded = readFileSync(list, 'utf8').split('\n');
@@ -72,20 +97,23 @@ async function start(workers = 1): Promise<{ bundled: string[]; sources: string[
     bundled: own.filter(isBundled),
     sources: own.filter((module) => !isBundled(module)),
     status,
+    counted,
   };
 }
 
+/** By the vocabulary of the package itself, with seven tokens around the text. */
+const tokens = { input_tokens: countOf(text) + 7 };
 const isApp = (module: string) => module.endsWith('/server/app.ts');
 
 test('without a bundle the sources run', { timeout: 60_000 }, async () => {
-  const { bundled, sources, status } = await start();
-  expect([status, bundled, sources.filter(isApp).length]).toEqual([200, [], 1]);
+  const { bundled, sources, status, counted } = await start();
+  expect([status, bundled, sources.filter(isApp).length, counted]).toEqual([200, [], 1, tokens]);
 });
 
 test.each([1, 2])('with a bundle it runs, in %d processes', { timeout: 60_000 }, async (workers) => {
   await build();
-  const { bundled, sources, status } = await start(workers);
-  expect([status, sources.filter(isApp)]).toEqual([200, []]);
+  const { bundled, sources, status, counted } = await start(workers);
+  expect([status, sources.filter(isApp), counted]).toEqual([200, [], tokens]);
   expect(bundled.length).toBeGreaterThan(0);
 });
 
