@@ -37,9 +37,12 @@ function cellsOf({ person, hasIdentity, projects, keys }: ListedPerson): string[
   ];
 }
 
+type Change = (persons: People['persons'], actor: string, id: string) => Promise<unknown>;
+
 /** A person is named by e-mail address or by id. */
-function switched(
-  word: 'disable' | 'enable',
+function changing(
+  word: string,
+  change: Change,
   about: Pick<Action<Store>, 'summary' | 'details'>,
 ): Action<Store> {
   return {
@@ -48,7 +51,7 @@ function switched(
     example: `modelroute people ${word} ann@example.com`,
     run: async ({ store: { people }, actor, operands: [named = ''], print }) => {
       const { id } = await people.persons.find(named).catch(refuse);
-      await people.persons[word](actor, id).catch(refuse);
+      await change(people.persons, actor, id).catch(refuse);
       const listed = await people.directory.get(id);
       print(listedPersonJson(listed), (colours) => tableText([heads, cellsOf(listed)], { colours }));
     },
@@ -70,12 +73,21 @@ const actions: Readonly<Record<string, Action<Store>>> = {
       print(all.map(listedPersonJson), (colours) => tableText([heads, ...all.map(cellsOf)], { colours }));
     },
   },
-  disable: switched('disable', {
+  promote: changing('promote', (persons, actor, id) => persons.setAdmin(actor, id, true), {
+    summary: 'Make a person an administrator of the installation, beside those that there are',
+    details: `The person must have joined. On every node the right holds with the next request.
+Where the groups of the identity provider decide who is an administrator, they decide again at the next sign-in.`,
+  }),
+  demote: changing('demote', (persons, actor, id) => persons.setAdmin(actor, id, false), {
+    summary: 'Make an administrator an ordinary person, with the roles that they have in projects',
+    details: 'The last administrator cannot be demoted.',
+  }),
+  disable: changing('disable', (persons, actor, id) => persons.disable(actor, id), {
     summary: 'Disable a person: end their sessions at once, and refuse every sign-in',
     details: `The person's roles stay, and so do the keys that they created: these belong to the projects.
 Invites that the person sent are withdrawn. The last administrator cannot be disabled.`,
   }),
-  enable: switched('enable', {
+  enable: changing('enable', (persons, actor, id) => persons.enable(actor, id), {
     summary: 'Enable a disabled person, who can sign in again with the same roles',
   }),
   'reset-password': {
@@ -96,7 +108,8 @@ Invites that the person sent are withdrawn. The last administrator cannot be dis
 export function peopleGroup(openStore: OpenStore<Store>): CommandGroup<CommandIo> {
   return {
     name: 'people',
-    summary: 'List, disable and enable the people who may use the console, and make links for lost passwords',
+    summary:
+      'List, promote and disable the people who may use the console, and make links for lost passwords',
     details: `People join by the setup link of the first start, and by invitations, which are made in the console.`,
     commands: actionCommands('people', actions, openStore),
     example: 'modelroute people disable ann@example.com',

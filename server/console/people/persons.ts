@@ -54,9 +54,19 @@ export class Persons {
     return await this.#update(actor, 'rename', id, async () => ({ name: kept }));
   }
 
-  /** Throws `PeopleError`: `not_found`, `conflict` for the last administrator. */
+  /**
+   * Throws `PeopleError`: `not_found`, `conflict` for the last administrator, for a person who is as wanted already, and
+   * for a new administrator who is disabled.
+   */
   async setAdmin(actor: string, id: string, isAdmin: boolean): Promise<Person> {
-    return await this.#update(actor, 'admin', id, async (change) => {
+    return await this.#update(actor, 'admin', id, async (change, before) => {
+      if ((before.is_admin === 1) === isAdmin)
+        throw new PeopleError(
+          'conflict',
+          isAdmin ? 'This person is an administrator already.' : 'This person is no administrator.',
+        );
+      if (isAdmin && before.disabled_at_ms !== null)
+        throw new PeopleError('conflict', 'This person is disabled. Enable them first.');
       if (!isAdmin) await demandAnotherAdmin(change, id);
       return { is_admin: isAdmin ? 1 : 0 };
     });

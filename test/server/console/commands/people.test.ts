@@ -1,4 +1,4 @@
-/** People from the shell: who is there, and who no longer comes in. */
+/** People from the shell: who is there, who administers, and who no longer comes in. */
 import { expect, test } from 'vitest';
 import { runGroup } from '../../../../command-line/run-group.ts';
 import { personActor } from '../../../../server/accounts/actor.ts';
@@ -68,6 +68,38 @@ onEachEngine((engine) => {
       { actor: expect.stringMatching(/^shell/), action: 'person.disable', object: person.id },
       { actor: expect.stringMatching(/^shell/), action: 'person.enable', object: person.id },
     ]);
+  });
+
+  test('an administrator is made and unmade, and the session that is open has the right at once', async () => {
+    await harness.admin();
+    const { person, token } = await harness.join('bob@example.org', 'member');
+    const isAdmin = async () => (await harness.people.sessions.find(token))?.person.isAdmin;
+    const promoted = await run('promote', 'bob@example.org', '--json');
+    expect([promoted.status, JSON.parse(promoted.out), await isAdmin()]).toMatchObject([
+      0,
+      { id: person.id, is_admin: true, projects: [{ role: 'member' }] },
+      true,
+    ]);
+    const again = await run('promote', person.id);
+    expect([again.status, again.err]).toEqual([1, expect.stringContaining('an administrator already')]);
+    expect((await run('demote', 'ada@example.org')).status).toBe(0);
+    const last = await run('demote', 'bob@example.org');
+    expect([last.status, last.err]).toEqual([1, expect.stringContaining('at least one administrator')]);
+    expect((await run('promote', 'ada@example.org')).status).toBe(0);
+    expect([(await run('demote', person.id)).status, await isAdmin()]).toEqual([0, false]);
+    const twice = await run('demote', person.id);
+    expect([twice.status, twice.err]).toEqual([1, expect.stringContaining('no administrator')]);
+    const admins = (await harness.audited()).filter(({ action }) => action === 'person.admin');
+    expect(admins).toHaveLength(4);
+    expect(admins[0]).toMatchObject({ actor: expect.stringMatching(/^shell/), object: person.id });
+  });
+
+  test('a disabled person does not become an administrator', async () => {
+    await harness.admin();
+    await harness.join('bob@example.org', 'owner');
+    await run('disable', 'bob@example.org');
+    const refused = await run('promote', 'bob@example.org');
+    expect([refused.status, refused.err]).toEqual([1, expect.stringContaining('Enable them first')]);
   });
 
   test('what cannot be done is refused with a reason', async () => {
