@@ -101,7 +101,7 @@ export const modelroute: CommandGroup<CommandLineIo> = {
     },
     people: {
       summary:
-        'List, disable and enable the people who may use the console, and make links for lost passwords',
+        'List, promote and disable the people who may use the console, and make links for lost passwords',
       load: async () => {
         const { peopleGroup } = await import('./console/commands/people.ts');
         const { openPeopleStore } = await import('./open-stores.ts');
