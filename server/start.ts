@@ -210,7 +210,7 @@ async function startParts(
       logObserver(log),
       ...(tracing === undefined ? [] : [tracing.observer]),
     ]),
-    normalizations: normalizationLog(log, metrics.normalizations),
+    normalizations: normalizationLog(log, metrics.normalizations, recorded.normalizations),
     metrics: { ...metrics, ...(seat !== undefined && { render: seat.renderMetrics }) },
     readiness: async () => {
       if (isDraining) return 'draining';

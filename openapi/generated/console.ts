@@ -2904,6 +2904,19 @@ export interface components {
         ModerationScores: {
             [key: string]: number;
         };
+        /** @description How often the server corrected one kind of deviation. */
+        NormalizationCount: {
+            /**
+             * @description Name of the rule, as in `quirks.normalize`, the metric and the log.
+             * @example finish-reason
+             */
+            rule: string;
+            /**
+             * @description Deviations that this rule corrected.
+             * @example 12
+             */
+            count: number;
+        };
         /** @description A model of a stored provider that the installation offers. */
         OfferedModel: {
             /**
@@ -3237,6 +3250,8 @@ export interface components {
             error_rate: number | null;
             /** @description Attempts under way. */
             running: number;
+            /** @description Deviations from the wire format that the server corrected in the window, most frequent rule first; empty without any. The metric `modelroute_normalizations_total` has the same since the start. */
+            normalizations: components["schemas"]["NormalizationCount"][];
             /** @description Time to the first content delta of completed attempts; null without any. */
             first_content: components["schemas"]["LatencyFigures"] | null;
             /** @description Duration of whole completed attempts; null without any. */

@@ -30,7 +30,14 @@ export const rulesOf = (normalization: Normalization): ReadonlySet<Normalization
 /** Called for each deviation that is set right. Must not throw. */
 export type OnNormalized = (rule: NormalizationRule) => void;
 
+/** Where a deviation came from. */
+export interface DeviatingTarget {
+  /** `provider/model`. */
+  target: string;
+  provider: string;
+}
+
 /** Counts the deviations of all providers. */
 export interface NormalizationObserver {
-  normalized(provider: string, rule: NormalizationRule): void;
+  normalized(from: DeviatingTarget, rule: NormalizationRule): void;
 }

@@ -1,5 +1,7 @@
 /** The attempts at one target within the last quarter of an hour, by minute, so that old ones leave the figures by themselves. */
 
+import type { NormalizationRule } from '../core/normalization.ts';
+
 const minuteMs = 60_000;
 const minutes = 15;
 
@@ -18,6 +20,7 @@ interface Minute {
   cancelled: number;
   duration: Map<number, number>;
   firstContent: Map<number, number>;
+  normalized: Map<NormalizationRule, number>;
 }
 
 export interface WindowFigures {
@@ -26,6 +29,8 @@ export interface WindowFigures {
   cancelled: number;
   duration: Times;
   firstContent: Times;
+  /** Deviations that were corrected, by rule. */
+  normalized: [rule: NormalizationRule, count: number][];
 }
 
 export class ActivityWindow {
@@ -46,6 +51,10 @@ export class ActivityWindow {
     this.#at(nowMs).cancelled++;
   }
 
+  normalized(nowMs: number, rule: NormalizationRule): void {
+    count(this.#at(nowMs).normalized, rule, 1);
+  }
+
   figures(nowMs: number): WindowFigures {
     this.#forget(nowMs);
     return sumOfFigures(
@@ -53,6 +62,7 @@ export class ActivityWindow {
         ...minute,
         duration: [...minute.duration],
         firstContent: [...minute.firstContent],
+        normalized: [...minute.normalized],
       })),
     );
   }
@@ -69,6 +79,7 @@ export class ActivityWindow {
       cancelled: 0,
       duration: new Map<number, number>(),
       firstContent: new Map<number, number>(),
+      normalized: new Map<NormalizationRule, number>(),
     };
     this.#minutes.push(minute);
     return minute;
@@ -83,17 +94,19 @@ export class ActivityWindow {
 export function sumOfFigures(all: readonly WindowFigures[]): WindowFigures {
   const sum = (of: (figures: WindowFigures) => number) =>
     all.reduce((total, figures) => total + of(figures), 0);
-  const times = (of: (figures: WindowFigures) => Times): Times => {
-    const counts = new Map<number, number>();
-    for (const figures of all) for (const [bucket, more] of of(figures)) count(counts, bucket, more);
-    return [...counts].sort(([a], [b]) => a - b);
+  const counts = <Name>(of: (figures: WindowFigures) => readonly (readonly [Name, number])[]) => {
+    const counted = new Map<Name, number>();
+    for (const figures of all) for (const [name, more] of of(figures)) count(counted, name, more);
+    return [...counted];
   };
+  const times = (of: (figures: WindowFigures) => Times): Times => counts(of).sort(([a], [b]) => a - b);
   return {
     completed: sum(({ completed }) => completed),
     failed: sum(({ failed }) => failed),
     cancelled: sum(({ cancelled }) => cancelled),
     duration: times(({ duration }) => duration),
     firstContent: times(({ firstContent }) => firstContent),
+    normalized: counts(({ normalized }) => normalized).sort(([, a], [, b]) => b - a),
   };
 }
 
@@ -108,8 +121,8 @@ export function percentile(times: Times, share: number): number | null {
   return null;
 }
 
-function count(counts: Map<number, number>, bucket: number, more: number): void {
-  counts.set(bucket, (counts.get(bucket) ?? 0) + more);
+function count<Name>(counts: Map<Name, number>, name: Name, more: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + more);
 }
 
 /** Everything below 1 ms is in the first. */

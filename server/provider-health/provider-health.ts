@@ -213,6 +213,7 @@ function figuresOf(activity: TargetActivity): Schemas['ProviderFigures'] {
     cancelled,
     error_rate: judged === 0 ? null : failed / judged,
     running,
+    normalizations: activity.normalized.map(([rule, count]) => ({ rule, count })),
     first_content: latencyOf(activity.firstContent),
     duration: latencyOf(activity.duration),
     last_success_at: lastSuccessAtMs === null ? null : new Date(lastSuccessAtMs).toISOString(),

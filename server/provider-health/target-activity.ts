@@ -7,6 +7,7 @@ import type {
   CallObservation,
   CallObserver,
 } from '../core/call-observer.ts';
+import type { NormalizationObserver } from '../core/normalization.ts';
 import { ActivityWindow, sumOfFigures, type WindowFigures } from './activity-window.ts';
 
 /** Targets that are remembered; those of an edited configuration make room in the order in which they came. */
@@ -39,6 +40,9 @@ export class ActivityRecorder {
   readonly #nowMs: () => number;
   readonly #targets = new Map<string, Observed>();
   readonly observer: CallObserver = { begin: (facts) => new ObservedCall(facts, this.#nowMs, this.#of) };
+  readonly normalizations: NormalizationObserver = {
+    normalized: ({ target }, rule) => this.#of(target).window.normalized(this.#nowMs(), rule),
+  };
 
   /** `nowMs` is the clock, in ms since 1970. */
   constructor(nowMs: () => number) {

@@ -226,7 +226,8 @@ export class Attempts {
       contract: upstreamContractOf(prepared.format),
       surfaceContract: contractOf(call.operation),
       progress,
-      onNormalized: (rule) => this.#parts.normalizations.normalized(target.state.name, rule),
+      onNormalized: (rule) =>
+        this.#parts.normalizations.normalized({ target: target.name, provider: target.state.name }, rule),
       sealing: { box: sealingBox, owner: call.owner },
     };
     if (model.raw) return relayRaw(relay);

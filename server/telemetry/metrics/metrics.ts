@@ -33,7 +33,7 @@ export function createMetrics(): Metrics {
   return {
     observer: { begin: (facts) => new MeasuredCall(metrics, facts) },
     normalizations: {
-      normalized: (provider, rule) => metrics.normalizations.find([provider, rule]).inc(),
+      normalized: ({ provider }, rule) => metrics.normalizations.find([provider, rule]).inc(),
     },
     observeBacklog: createRetentionMetrics(registry),
     render: async () => `${await registry.metrics()}\n${await processMetrics().metrics()}`,

@@ -64,6 +64,22 @@ test('attempts under way are counted, and five errors at most are kept, newest f
   expect(recorder.activity()).toMatchObject([{ running: 0, cancelled: 1, failed: 7 }]);
 });
 
+test('corrected deviations are counted by rule, and leave with their window', () => {
+  let nowMs = 0;
+  const recorder = new ActivityRecorder(() => nowMs);
+  const from = { target: 'p/one', provider: 'p' };
+  for (const rule of ['role', 'usage', 'usage'] as const) recorder.normalizations.normalized(from, rule);
+  const counted = [
+    ['usage', 2],
+    ['role', 1],
+  ];
+  expect(recorder.activity()).toMatchObject([{ target: 'p/one', normalized: counted }]);
+  const [merged] = mergedActivity([recorder.activity(), recorder.activity()]);
+  expect(merged?.normalized).toEqual(counted.map(([rule, count]) => [rule, Number(count) * 2]));
+  nowMs = 15 * minuteMs;
+  expect(recorder.activity()).toMatchObject([{ normalized: [] }]);
+});
+
 test('only streamed calls have a time to the first content', () => {
   const recorder = new ActivityRecorder(Date.now);
   for (const streamed of [true, false]) {

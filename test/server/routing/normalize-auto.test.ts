@@ -247,12 +247,15 @@ test('each rule is logged once for a provider, and counted each time', () => {
   const lines: string[] = [];
   const counted: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
-  const observer = normalizationLog(log, { normalized: (...names) => void counted.push(names.join('/')) });
-  observer.normalized('p', 'role');
-  observer.normalized('p', 'role');
-  observer.normalized('p', 'usage');
-  observer.normalized('q', 'role');
-  expect(counted).toEqual(['p/role', 'p/role', 'p/usage', 'q/role']);
+  const from = (provider: string) => ({ target: `${provider}/m`, provider });
+  const observer = normalizationLog(log, {
+    normalized: ({ target: name }, rule) => void counted.push(`${name} ${rule}`),
+  });
+  observer.normalized(from('p'), 'role');
+  observer.normalized(from('p'), 'role');
+  observer.normalized(from('p'), 'usage');
+  observer.normalized(from('q'), 'role');
+  expect(counted).toEqual(['p/m role', 'p/m role', 'p/m usage', 'q/m role']);
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { level: 'info', provider: 'p', rule: 'role' },
     { provider: 'p', rule: 'usage' },

@@ -4,8 +4,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startUpstream, type ScriptedUpstream } from '../../../support/scripted-upstream.ts';
+import { sendRoleless } from '../../../support/roleless-stream.ts';
 import {
   codeOf,
   fresh,
@@ -34,6 +35,7 @@ beforeAll(async () => {
   lister = createServer((request, response) => {
     const [, kind] = request.url?.split('/') ?? [];
     if (kind === 'silent') return;
+    if (kind === 'wild') return void sendRoleless(response);
     response.setHeader('content-type', 'application/json');
     if (kind === 'garbage') return void response.end(`{"key": "${request.headers.authorization}"}`);
     response.statusCode = request.headers.authorization === `Bearer ${key}` ? 200 : 401;
@@ -55,6 +57,8 @@ beforeAll(async () => {
     refusing: provider(`${at}/v1`, { key_env: 'WRONG_KEY' }),
     pool: provider(`${at}/v1`, { keys }),
     resting: provider(`${upstream.url}/v1`, { keys }),
+    wild: provider(`${at}/wild`),
+    strict: provider(`${at}/wild`, { retries: 0, quirks: { normalize: 'strict' } }),
     garbage: provider(`${at}/garbage`, { key_env: 'GOOD_KEY' }),
     dead: provider('http://127.0.0.1:9/v1', { retries: 0 }),
     nowhere: provider('http://no-such-host.invalid/v1'),
@@ -79,6 +83,14 @@ afterAll(async () => {
   lister.closeAllConnections();
   lister.close();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('corrected deviations are counted by rule, those of a strict provider are not', async () => {
+  for (const model of ['team/wild', 'team/wild', 'team/strict']) await chat(model);
+  const normalizations = [{ rule: 'role', count: 2 }];
+  await vi.waitFor(async () => expect((await named('wild'))?.figures).toMatchObject({ normalizations }));
+  expect((await named('wild'))?.targets[0]?.figures.normalizations).toEqual(normalizations);
+  expect((await named('strict'))?.figures).toMatchObject({ failed: 1, normalizations: [] });
 });
 
 test('a list of 10,000 models is cut, and says so', async () => {
@@ -129,6 +141,8 @@ test('lists them by name, with where they are configured, and never a key', asyn
     ['pool', true],
     ['refusing', true],
     ['resting', true],
+    ['strict', false],
+    ['wild', false],
   ]);
   expect(data[2]).toMatchObject({
     base_url: `${upstream.url}/v1`,

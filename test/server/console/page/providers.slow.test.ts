@@ -1,6 +1,6 @@
 /** An administrator sees the health of the providers, and tests the connection to one. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { components } from '../../../../openapi/generated/console.ts';
 import { startUpstream, type ScriptedUpstream } from '../../../support/scripted-upstream.ts';
+import { sendRoleless } from '../../../support/roleless-stream.ts';
 import { post } from '../../../support/server.ts';
 import { axeFindings, launch, openPage, program, settled } from './console-browser.ts';
 import { startConsole, type ConsoleSite, type SignedIn } from './console-site.ts';
@@ -17,24 +18,30 @@ type Schemas = components['schemas'];
 describe.skipIf(program === undefined)('with a provider file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'modelroute-page-'));
   let upstream: ScriptedUpstream;
+  let wild: Server;
   let site: ConsoleSite;
   let admin: SignedIn;
   let browser: Browser;
   beforeAll(async () => {
     upstream = await startUpstream();
+    wild = createServer((_request, response) => sendRoleless(response));
+    await new Promise<void>((resolve) => wild.listen(0, '127.0.0.1', resolve));
+    const { port } = wild.address() as AddressInfo;
     const file = join(folder, 'providers.yaml');
     const providers = {
       'gpu-1': { dialect: 'chat', base_url: `${upstream.url}/v1` },
       'gpu-2': { dialect: 'chat', base_url: 'http://127.0.0.1:9/v1', retries: 0 },
+      'gpu-3': { dialect: 'chat', base_url: `http://127.0.0.1:${port}/v1` },
     };
     const models = [
       { id: 'team/good', provider: 'gpu-1', upstream_model: 'llama-4' },
       { id: 'team/dead', provider: 'gpu-2', upstream_model: 'llama-4' },
+      { id: 'team/wild', provider: 'gpu-3', upstream_model: 'llama-4' },
     ];
     writeFileSync(file, JSON.stringify({ providers, models }));
     site = await startConsole({ MODELROUTE_CONFIG: file });
     admin = await site.setUp();
-    for (const model of ['team/good', ...Array.from({ length: 5 }, () => 'team/dead')]) {
+    for (const model of ['team/good', 'team/wild', ...Array.from({ length: 5 }, () => 'team/dead')]) {
       const body = { model, stream: true, messages: [{ role: 'user', content: 'Hello' }] };
       const authorization = { authorization: 'Bearer test-key-of-the-suite' };
       await (await fetch(`${site.url}/v1/chat/completions`, post(body, authorization))).text();
@@ -45,6 +52,7 @@ describe.skipIf(program === undefined)('with a provider file', () => {
     await browser.close();
     await site.stop();
     await upstream.close();
+    wild.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -57,6 +65,12 @@ describe.skipIf(program === undefined)('with a provider file', () => {
     const dead = page.getByRole('region', { name: 'gpu-2', exact: true });
     await good.getByText('closed').waitFor();
     expect(await good.innerText()).toMatch(/Error rate\s+0%/);
+    expect(await good.innerText()).toMatch(/Normalized\s+none/);
+    const deviating = page.getByRole('region', { name: 'gpu-3', exact: true });
+    expect(await deviating.innerText()).toMatch(/Normalized\s+role 1/);
+    const guide = deviating.getByRole('link', { name: 'What is corrected' });
+    expect(await guide.getAttribute('href')).toBe('/docs/operate/normalization/');
+    expect((await fetch(`${site.url}/docs/operate/normalization/`)).status).toBe(200);
     await dead.getByText(/^(?:open for \d s|half open)$/).waitFor();
     expect(await dead.innerText()).toMatch(/Error rate\s+100%/);
     await dead.getByText('Last errors').click();

@@ -47,6 +47,7 @@ export function ProviderCard({ provider, onChanged }: { provider: Provider; onCh
           ['First token', <Latency of={figures.first_content} />],
           ['Total', <Latency of={figures.duration} />],
           ['Running', running],
+          ['Normalized', <Normalizations of={figures} />],
           ['Last success', <Time at={figures.last_success_at} style="relative" none="none yet" />],
         ]}
       />
@@ -142,6 +143,22 @@ function ErrorRate({ of: { error_rate: rate, failed } }: { of: Figures }) {
     <span class="number" title={`${formatCount(failed)} failed`}>
       {formatShare(rate, 1)}
     </span>
+  );
+}
+
+function Normalizations({ of: { normalizations } }: { of: Figures }) {
+  return (
+    <>
+      {normalizations.length === 0
+        ? 'none'
+        : normalizations.map(({ rule, count }, index) => (
+            <span key={rule} class="unbroken">
+              {index > 0 && ' · '}
+              <code>{rule}</code> {formatCount(count)}
+            </span>
+          ))}{' '}
+      <a href="/docs/operate/normalization/">What is corrected</a>
+    </>
   );
 }
 
