@@ -91,6 +91,14 @@ export const modelroute: CommandGroup<CommandLineIo> = {
         return installationKeysGroup(openAccountsStore);
       },
     },
+    secret: {
+      summary: 'Replace the secret that the installation encrypts with',
+      load: async () => {
+        const { secretGroup } = await import('./accounts/commands/secret.ts');
+        const { openSecretStore } = await import('./open-stores.ts');
+        return secretGroup(openSecretStore);
+      },
+    },
     projects: {
       summary: 'Create, list, change and archive projects, to which keys belong',
       load: async () => {
