@@ -99,6 +99,19 @@ export const modelroute: CommandGroup<CommandLineIo> = {
         return secretGroup(openSecretStore);
       },
     },
+    providers: {
+      summary: 'Print and change the providers that were added in the console',
+      load: async () => {
+        const { providersGroup } = await import('./stored-providers/commands.ts');
+        const { openAccountsStore } = await import('./open-stores.ts');
+        const { readVariable } = await import('./config.ts');
+        return providersGroup(async () => {
+          const opened = await openAccountsStore();
+          const store = { accounts: opened.store, variable: (name: string) => readVariable()(name) };
+          return { store, close: () => opened.close() };
+        });
+      },
+    },
     projects: {
       summary: 'Create, list, change and archive projects, to which keys belong',
       load: async () => {
