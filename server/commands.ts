@@ -91,6 +91,27 @@ export const modelroute: CommandGroup<CommandLineIo> = {
         return installationKeysGroup(openAccountsStore);
       },
     },
+    secret: {
+      summary: 'Replace the secret that the installation encrypts with',
+      load: async () => {
+        const { secretGroup } = await import('./accounts/commands/secret.ts');
+        const { openSecretStore } = await import('./open-stores.ts');
+        return secretGroup(openSecretStore);
+      },
+    },
+    providers: {
+      summary: 'Print and change the providers that were added in the console',
+      load: async () => {
+        const { providersGroup } = await import('./stored-providers/commands.ts');
+        const { openAccountsStore } = await import('./open-stores.ts');
+        const { readVariable } = await import('./config.ts');
+        return providersGroup(async () => {
+          const opened = await openAccountsStore();
+          const store = { accounts: opened.store, variable: (name: string) => readVariable()(name) };
+          return { store, close: () => opened.close() };
+        });
+      },
+    },
     projects: {
       summary: 'Create, list, change and archive projects, to which keys belong',
       load: async () => {

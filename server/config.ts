@@ -35,6 +35,10 @@ const settings = z.object({
   MODELROUTE_FILES_RESERVE_MB: whole('MODELROUTE_FILES_RESERVE_MB', 1_000_000_000, 1_024),
   MODELROUTE_KEY: z.string().min(8, 'MODELROUTE_KEY must have at least 8 characters').optional(),
   MODELROUTE_SECRET: z.string().min(32, 'MODELROUTE_SECRET must have at least 32 characters').optional(),
+  MODELROUTE_SECRET_BEFORE: z
+    .string()
+    .min(32, 'MODELROUTE_SECRET_BEFORE must have at least 32 characters')
+    .optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://')
@@ -189,8 +193,10 @@ export function readConfig(environment: Environment = process.env) {
     },
     /** The installation's key, when the operator sets it instead of having it generated. */
     key: value.MODELROUTE_KEY,
-    /** Secret used to hash API keys; the same on all nodes. Unset: a file in the data folder has it. */
+    /** Secret used to encrypt, and to hash API keys; the same on all nodes. Unset: a file in the data folder has it. */
     installationSecret: value.MODELROUTE_SECRET,
+    /** The secret before it, which is read until everything is encrypted under the new one. */
+    secretBefore: value.MODELROUTE_SECRET_BEFORE,
     /** PostgreSQL, instead of the file in the data folder. */
     databaseUrl: value.DATABASE_URL,
     /** Redis or Valkey, for counters that several nodes share. */

@@ -57,10 +57,10 @@ export interface AccountingParts {
  */
 export async function openAccounting(parts: AccountingParts): Promise<Accounting> {
   const { config, database, log, opened, seat } = parts;
-  const { dataFolder, databaseUrl, installationSecret: secret } = config;
+  const { dataFolder, databaseUrl, installationSecret: secret, secretBefore } = config;
   const waits = new StoreWaits(config.storeTimeoutMs);
   const isShared = databaseUrl !== undefined;
-  const accounts = await openAccounts(database, { dataFolder, secret });
+  const accounts = await openAccounts(database, { dataFolder, secret, secretBefore });
   const firstKey =
     seat === undefined
       ? await accounts.adoptFirstKey({ dataFolder, configured: config.key, shared: isShared })

@@ -4,13 +4,24 @@ import { openAccounts } from './accounts/accounts.ts';
 import type { Installation } from './backup/installation.ts';
 import { readConfig, setSettings, type Config } from './config.ts';
 import { People } from './console/people/people.ts';
+import { secretRotation } from './secret-rotation.ts';
 import { openDatabase, sqlitePath, type Database } from './storage/database.ts';
 
 /** For `modelroute keys` and `modelroute projects`; missing parts are created, as at the first start. */
 export async function openAccountsStore() {
   const config = readConfig();
-  const { dataFolder, installationSecret: secret } = config;
-  return await openStore(config, (db) => openAccounts(db, { dataFolder, secret }));
+  const { dataFolder, installationSecret: secret, secretBefore } = config;
+  return await openStore(config, (db) => openAccounts(db, { dataFolder, secret, secretBefore }));
+}
+
+/** For `modelroute secret`. */
+export async function openSecretStore() {
+  const config = readConfig();
+  const { dataFolder, installationSecret: secret, secretBefore } = config;
+  return await openStore(config, async (db) => {
+    const accounts = await openAccounts(db, { dataFolder, secret, secretBefore });
+    return secretRotation(db, accounts);
+  });
 }
 
 /** For `modelroute people`. */

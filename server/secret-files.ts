@@ -5,6 +5,7 @@ import { readFileSync, statSync } from 'node:fs';
 export const secretSettings = [
   'MODELROUTE_KEY',
   'MODELROUTE_SECRET',
+  'MODELROUTE_SECRET_BEFORE',
   'MODELROUTE_METRICS_TOKEN',
   // Of the commands `apply` and `export`.
   'MODELROUTE_MANAGEMENT_KEY',

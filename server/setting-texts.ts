@@ -157,8 +157,14 @@ export const settingTexts = {
   MODELROUTE_SECRET: {
     group: 'Keys',
     about:
-      'Secret used to hash API keys and to encrypt kept responses. All servers of one database need the same value.',
+      'Secret used to hash API keys, and to encrypt stored provider keys and kept responses. All servers of one database need the same value.',
     otherwise: 'created at the first start, in the data folder',
+  },
+  MODELROUTE_SECRET_BEFORE: {
+    group: 'Keys',
+    about:
+      'The secret before `MODELROUTE_SECRET`, while [it is rotated](../operate/secret.md): the server reads what is encrypted under either.',
+    otherwise: 'none',
   },
   MODELROUTE_WRONG_KEYS: {
     group: 'Keys',

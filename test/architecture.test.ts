@@ -232,6 +232,8 @@ const mayImport: Record<string, readonly string[]> = {
   'server/open-catalog.ts': ['server'],
   'server/open-stores.ts': ['server'],
   'server/open-file-bytes.ts': ['server'],
+  'server/secret-rotation.ts': ['server'],
+  'server/stored-providers': ['command-line', 'server/accounts', 'server/configuration', 'server/core'],
   'server/open-file-copies.ts': ['server'],
   'server/open-kept-responses.ts': ['server'],
   'server/run.ts': ['server'],

@@ -1,13 +1,11 @@
 /** The stored form of a key: its HMAC-SHA-256 with the installation's secret, useless without that secret. */
-import { hash, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { SecretBox } from '../core/secret-box.ts';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { keyIdOf } from './key-format.ts';
 
 const fingerprintLength = 32;
 /** Of SHA-256, bytes. */
 const blockLength = 64;
 const configuredIdLength = 8;
-const boxKeyLength = 32;
 
 export class KeyDigest {
   /** The secret as the first block of the inner and of the outer hash. */
@@ -15,10 +13,8 @@ export class KeyDigest {
   readonly #outer: Buffer;
   /** Compares secrets in constant time. */
   readonly fingerprint: string;
-  readonly #secret: string;
 
   constructor(secret: string) {
-    this.#secret = secret;
     const block = blockOf(secret);
     this.#inner = block.map((byte) => byte ^ 0x36) as Buffer;
     this.#outer = block.map((byte) => byte ^ 0x5c) as Buffer;
@@ -31,13 +27,6 @@ export class KeyDigest {
   of(key: string): Buffer {
     const inner = hash('sha256', Buffer.concat([this.#inner, Buffer.from(key)]), 'buffer');
     return hash('sha256', Buffer.concat([this.#outer, inner]), 'buffer');
-  }
-
-  /** Encrypts under a key that is derived from the secret for this purpose alone. */
-  boxFor(purpose: string): SecretBox {
-    return new SecretBox(
-      Buffer.from(hkdfSync('sha256', this.#secret, '', `modelroute: ${purpose}`, boxKeyLength)),
-    );
   }
 
   /**

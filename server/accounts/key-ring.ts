@@ -24,6 +24,8 @@ export interface KeyRingOptions {
   nowMs: () => number;
   /** Called once per outage, when the database cannot be polled; known keys go on working. */
   report: (cause: unknown) => void;
+  /** Called with the fingerprint of the installation's secret when there is anything new. */
+  onSecret?: (fingerprint: string) => void;
 }
 
 export class KeyRing {
@@ -145,7 +147,10 @@ export class KeyRing {
   }
 
   async #load(): Promise<void> {
-    if (await this.#table.load()) this.#misses.clear();
+    if (!(await this.#table.load())) return;
+    this.#misses.clear();
+    const { secretFingerprint } = this.#table;
+    if (secretFingerprint !== null) this.#options.onSecret?.(secretFingerprint);
   }
 
   #schedule(): void {

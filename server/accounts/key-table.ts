@@ -19,9 +19,15 @@ export class KeyTable {
   readonly #projects = new Map<string, Project>();
   readonly #entries = new Map<string, KeyEntry>();
   #seen = -1;
+  #secretFingerprint: string | null = null;
 
   constructor(db: Database) {
     this.#db = db;
+  }
+
+  /** Of the secret of the installation, as it was at the last change. */
+  get secretFingerprint(): string | null {
+    return this.#secretFingerprint;
   }
 
   get(id: string): KeyEntry | undefined {
@@ -33,9 +39,9 @@ export class KeyTable {
    * between is read twice, never missed.
    */
   async load(): Promise<boolean> {
-    const { changes } = await this.#db
+    const { changes, secret_fingerprint: fingerprint } = await this.#db
       .selectFrom('account_state')
-      .select('changes')
+      .select(['changes', 'secret_fingerprint'])
       .executeTakeFirstOrThrow();
     if (changes === this.#seen) return false;
     const projects = await this.#db
@@ -51,6 +57,7 @@ export class KeyTable {
     for (const row of rows) this.#put({ ...row, end_user_limits: lost.get(row.id) ?? row.end_user_limits });
     await restoreEndUserLimits(this.#db, lost);
     this.#seen = changes;
+    this.#secretFingerprint = fingerprint;
     return true;
   }
 

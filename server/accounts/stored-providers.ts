@@ -5,6 +5,7 @@ import type { Database } from '../storage/database.ts';
 import type { StoredProviderTable } from '../storage/tables.ts';
 import type { AccountChange, AccountChanges } from './account-change.ts';
 import { AccountError } from './account-error.ts';
+import type { Encryption } from './encryption.ts';
 
 /** Far more than one installation connects. */
 const maxProviders = 200;
@@ -31,11 +32,13 @@ export type CheckProviders = (providers: readonly StoredProvider[]) => void;
 
 export class StoredProviders implements StoredProviderReader {
   readonly #changes: AccountChanges;
+  readonly #encryption: Encryption;
   readonly #box: SecretBox;
 
-  constructor(changes: AccountChanges, box: SecretBox) {
+  constructor(changes: AccountChanges, encryption: Encryption) {
     this.#changes = changes;
-    this.#box = box;
+    this.#encryption = encryption;
+    this.#box = encryption.boxFor('provider keys');
   }
 
   async list(): Promise<StoredProvider[]> {
@@ -46,7 +49,7 @@ export class StoredProviders implements StoredProviderReader {
     const keys = new Map<string, string | undefined>();
     for (const { name, sealed_key: sealed } of await rowsOf(this.#changes.db))
       if (sealed !== null)
-        keys.set(name, this.#box.open(Buffer.from(sealed, 'base64'), contextOf(name))?.toString('utf8'));
+        keys.set(name, this.#box.open(Buffer.from(sealed, 'base64'), contextOfKey(name))?.toString('utf8'));
     return keys;
   }
 
@@ -79,7 +82,7 @@ export class StoredProviders implements StoredProviderReader {
         version: number,
         is_enabled: 1,
         definition: JSON.stringify(definition),
-        sealed_key: key === undefined ? null : this.#seal(name, key),
+        sealed_key: key === undefined ? null : await this.#seal(change, name, key),
         changed_by: actor,
         changed_at_ms: nowMs,
       };
@@ -109,7 +112,8 @@ export class StoredProviders implements StoredProviderReader {
         version: number,
         is_enabled: isEnabled === undefined ? before.is_enabled : Number(isEnabled),
         definition: JSON.stringify(define(storedProvider(before))),
-        sealed_key: key === undefined ? before.sealed_key : key === null ? null : this.#seal(name, key),
+        sealed_key:
+          key === undefined ? before.sealed_key : key === null ? null : await this.#seal(change, name, key),
         changed_by: actor,
         changed_at_ms: nowMs,
       };
@@ -152,13 +156,23 @@ export class StoredProviders implements StoredProviderReader {
     return row;
   }
 
-  #seal(name: string, key: string): string {
-    return this.#box.seal([Buffer.from(key)], contextOf(name)).toString('base64');
+  /** Under the secret of this moment: no rotation ends between this and the end of the change. */
+  async #seal({ transaction }: AccountChange, name: string, key: string): Promise<string> {
+    const { secret_fingerprint: used } = await transaction
+      .selectFrom('account_state')
+      .select('secret_fingerprint')
+      .executeTakeFirstOrThrow();
+    if (used === null || !this.#encryption.use(used))
+      throw new AccountError(
+        'conflict',
+        'The secret of the installation was rotated, and this node does not have the new one. Set MODELROUTE_SECRET on it, and start it again.',
+      );
+    return this.#box.seal([Buffer.from(key)], contextOfKey(name)).toString('base64');
   }
 }
 
 /** The key of one provider does not open as that of another. */
-function contextOf(name: string): string {
+export function contextOfKey(name: string): string {
   return `provider ${name}`;
 }
 

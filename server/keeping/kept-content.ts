@@ -20,6 +20,9 @@ interface Head {
 
 const lengthBytes = 4;
 
+/** A response that is moved to another owner or id in the database cannot be opened. */
+export const contextOfKept = (owner: string, id: string): string => JSON.stringify(['response', owner, id]);
+
 /** The bytes are copied: they may be reused afterwards. */
 export function sealContent(box: SecretBox, about: string, content: KeptContent): Buffer {
   const { ancestors, request, response } = content;

@@ -9,7 +9,7 @@ import type { Database } from '../storage/database.ts';
 import type { KeptResponseTable } from '../storage/tables.ts';
 import type { Log } from '../telemetry/log.ts';
 import { KeepQueue } from './keep-queue.ts';
-import { openContent, sealContent, type KeptContent } from './kept-content.ts';
+import { contextOfKept, openContent, sealContent, type KeptContent } from './kept-content.ts';
 import { bytesOfKept, findKept, hasExpired, type KeptBounds } from './kept-rows.ts';
 import type { KeptStore } from './kept-store.ts';
 
@@ -62,7 +62,7 @@ export class KeptResponses {
   /** The bytes of the content are copied. */
   keep(owner: string, id: string, content: KeptContent): void {
     const { box, keepMs, nowMs } = this.#parts;
-    const sealed = sealContent(box, nameOf(owner, id), content);
+    const sealed = sealContent(box, contextOfKept(owner, id), content);
     const now = nowMs();
     const times = { created_at_ms: now, expires_at_ms: now + keepMs };
     this.#queue.add({ id, owner, bytes: sealed.length, ...times, content: sealed });
@@ -126,7 +126,7 @@ export class KeptResponses {
   async #collect(owner: string, ids: readonly string[], found: Map<string, KeptContent>): Promise<void> {
     const { db, waits, nowMs, log, box } = this.#parts;
     const add = (row: KeptResponseTable) => {
-      const content = openContent(box, nameOf(owner, row.id), row.content);
+      const content = openContent(box, contextOfKept(owner, row.id), row.content);
       if (content === undefined)
         log.warn({ id: row.id }, 'a kept response was encrypted with another secret');
       else found.set(row.id, content);
@@ -142,6 +142,3 @@ export class KeptResponses {
     for (const row of await waits.bound(findKept(db, owner, missing, nowMs()))) add(row);
   }
 }
-
-/** A response that is moved to another owner or id in the database cannot be opened. */
-const nameOf = (owner: string, id: string): string => JSON.stringify(['response', owner, id]);

@@ -215,7 +215,8 @@ export class Attempts {
     time: AttemptTime,
   ): Promise<Relayed> {
     const { call, model, streamed, progress } = this.#about;
-    const { contractOf, upstreamContractOf, showsTarget, sealingBox } = this.#parts;
+    const { contractOf, upstreamContractOf, normalizations, showsTarget, sealingBox } = this.#parts;
+    const from = { target: target.name, provider: target.state.name };
     const relay: Relay = {
       ...time,
       call,
@@ -226,8 +227,7 @@ export class Attempts {
       contract: upstreamContractOf(prepared.format),
       surfaceContract: contractOf(call.operation),
       progress,
-      onNormalized: (rule) =>
-        this.#parts.normalizations.normalized({ target: target.name, provider: target.state.name }, rule),
+      onNormalized: (rule) => normalizations.normalized(from, rule),
       sealing: { box: sealingBox, owner: call.owner },
     };
     if (model.raw) return relayRaw(relay);
@@ -235,11 +235,8 @@ export class Attempts {
     const relayed = await (streamed
       ? relayEvents(relay)
       : plainRelays[upstreamFormats[prepared.format].response](relay));
-    const own = replyHeaders(
-      prepared.losses,
-      response,
-      showsTarget || call.showsTarget === true ? target.name : null,
-    );
+    const shown = showsTarget || call.showsTarget === true ? target.name : null;
+    const own = replyHeaders(prepared.losses, response, shown);
     if (own === undefined) return relayed;
     const { reply } = relayed;
     return { ...relayed, reply: { ...reply, headers: { ...reply.headers, ...own } } };

@@ -20,6 +20,7 @@ import { exactCost } from './migrations/0014-exact-cost.ts';
 import { alerts } from './migrations/0015-alerts.ts';
 import { storedProviders } from './migrations/0016-stored-providers.ts';
 import { endUserLimits } from './migrations/0017-end-user-limits.ts';
+import { rotatedSecret } from './migrations/0018-rotated-secret.ts';
 
 /**
  * The statements of each step by its name, which is written into the database. Only ever appended to: a name or an
@@ -43,6 +44,7 @@ export const migrations: Migrations = {
   '0015-alerts': alerts,
   '0016-stored-providers': storedProviders,
   '0017-end-user-limits': endUserLimits,
+  '0018-rotated-secret': rotatedSecret,
 };
 
 /** The names of applied steps that this version does not know. */

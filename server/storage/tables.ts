@@ -47,8 +47,10 @@ type AccountStateTable = {
   id: 1;
   /** Counts the changes of projects and keys, so that a node sees at a glance that there is one. */
   changes: number;
-  /** Shows whether a node has the secret that the keys were hashed with; null before the first start. */
+  /** Shows whether a node has the secret of the installation; null before the first start. */
   secret_fingerprint: string | null;
+  /** The secret that the keys were hashed with, encrypted under that of today; null while it is the same. */
+  sealed_hash_secret: string | null;
 };
 
 /** The role with which somebody set a limit, or disabled a key. */

@@ -42,14 +42,14 @@ export async function openSharedState(
   log: Log,
   opened: AsyncDisposableStack,
 ): Promise<SharedState> {
-  const { dataFolder, databaseUrl: url, installationSecret: secret } = config;
+  const { dataFolder, databaseUrl: url, installationSecret: secret, secretBefore } = config;
   const journal: JournalSlot = {};
   const database = await usable(url === undefined ? 'MODELROUTE_DATA' : 'DATABASE_URL', () =>
     openDatabase({ folder: dataFolder, url, journal }),
   );
   opened.defer(() => database.destroy());
   try {
-    const accounts = await openAccounts(database, { dataFolder, secret });
+    const accounts = await openAccounts(database, { dataFolder, secret, secretBefore });
     const firstKey = await accounts.adoptFirstKey({
       dataFolder,
       configured: config.key,

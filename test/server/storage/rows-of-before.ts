@@ -328,4 +328,5 @@ export const rowsOfBefore: Readonly<Record<string, readonly RowOfBefore[]>> = {
       },
     },
   ],
+  '0018-rotated-secret': [],
 };

@@ -1,0 +1,99 @@
+/** What an import of a provider file changes of the providers in the database. */
+import { isDeepStrictEqual } from 'node:util';
+import type { JsonObject } from '../../core/json.ts';
+import type { StoredDefinition, StoredProvider } from '../../core/stored-provider.ts';
+import { FileText } from '../file-text.ts';
+import { UnusableFile, type Finding } from '../finding.ts';
+import { checkProviderText } from '../read-file.ts';
+import { readSecrets, type ReadVariable } from '../secrets.ts';
+import { faultOfProviders, faultOfUrl } from './define-provider.ts';
+
+export interface PlannedProvider {
+  name: string;
+  definition: StoredDefinition;
+  /** Null: none. */
+  key: string | null;
+  /** Undefined where there is none of that name. */
+  before: StoredProvider | undefined;
+  /** What differs: members of its entry, `models`, `key`; empty for none. */
+  changes: string[];
+}
+
+interface Present {
+  stored: readonly StoredProvider[];
+  keys: ReadonlyMap<string, string | undefined>;
+}
+
+type Entry = JsonObject & StoredDefinition['provider'];
+type Model = StoredDefinition['models'][number];
+
+/** Throws `UnusableFile` with everything that is wrong with the file, or cannot be stored. */
+export async function planImport(
+  { path, text, nowMs }: { path: string; text: string; nowMs: number },
+  variable: ReadVariable,
+  { stored, keys }: Present,
+): Promise<PlannedProvider[]> {
+  const read = checkProviderText(path, text, nowMs);
+  // As it is written: the parsed file has defaults, which are not stored.
+  const raw = new FileText(text).value as { providers: Record<string, Entry>; models: Model[] };
+  const wrong: Finding[] = raw.models.flatMap((model, at) =>
+    'targets' in model
+      ? [{ path: ['models', at, 'targets'], message: 'cannot be stored: a stored model has one provider' }]
+      : [],
+  );
+  const planned: PlannedProvider[] = [];
+  for (const [name, entry] of Object.entries(read.file.providers)) {
+    const { keys: given, missing } = await readSecrets([name, entry], path, variable);
+    wrong.push(...missing, ...unstorable(name, entry.base_url, given.length, raw.providers[name]));
+    const { key_env: _env, key_file: _file, keys: _keys, ...provider } = raw.providers[name] as Entry;
+    const models = raw.models.filter((model) => model['provider'] === name);
+    const before = stored.find((each) => each.name === name);
+    const plan = { name, definition: { provider, models }, key: given[0] ?? null, before };
+    planned.push({ ...plan, changes: changesOf(plan, keys.get(name)) });
+  }
+  if (wrong.length > 0) throw new UnusableFile(path, read.locate(wrong));
+  const others = stored.filter((each) => !planned.some(({ name }) => name === each.name));
+  const fault = faultOfProviders([...others, ...planned.map(asStored)], nowMs);
+  if (fault !== undefined)
+    throw new UnusableFile(path, [
+      { line: 1, column: 1, path: '', message: `with the stored providers: ${fault}` },
+    ]);
+  return planned;
+}
+
+function unstorable(name: string, url: string, keyCount: number, entry: Entry | undefined): Finding[] {
+  const path = ['providers', name];
+  const fault = faultOfUrl(url);
+  return [
+    ...(fault === undefined ? [] : [{ path: [...path, 'base_url'], message: fault }]),
+    ...(keyCount < 2
+      ? []
+      : [{ path: [...path, 'keys'], message: 'cannot be stored: a stored provider has one key' }]),
+    ...(entry?.['headers'] === undefined
+      ? []
+      : [{ path: [...path, 'headers'], message: 'cannot be stored: their values may be secrets' }]),
+  ];
+}
+
+function changesOf(
+  { definition, key, before }: Omit<PlannedProvider, 'changes'>,
+  keyNow: string | undefined,
+) {
+  if (before === undefined) return [];
+  const { provider, models } = before.definition;
+  const members = [...new Set([...Object.keys(provider), ...Object.keys(definition.provider)])];
+  return [
+    ...members.filter((member) => !isDeepStrictEqual(provider[member], definition.provider[member])),
+    ...(isDeepStrictEqual(models, definition.models) ? [] : ['models']),
+    ...((before.hasKey ? keyNow : null) === key ? [] : ['key']),
+  ];
+}
+
+const asStored = ({ name, definition, key, before }: PlannedProvider): StoredProvider => ({
+  name,
+  definition,
+  version: 0,
+  isEnabled: before?.isEnabled ?? true,
+  hasKey: key !== null,
+  changedAtMs: 0,
+});

@@ -1,0 +1,84 @@
+/** `modelroute providers`: what is exported is imported elsewhere, without a key in the file, and a second import changes nothing. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runGroup } from '../../../command-line/run-group.ts';
+import type { Accounts } from '../../../server/accounts/accounts.ts';
+import { providersGroup } from '../../../server/stored-providers/commands.ts';
+import { useHarness } from '../accounts/harness.ts';
+import { onEachEngine } from '../storage/engines.ts';
+
+const key = 'sk-key-that-no-file-has';
+
+async function run(accounts: Accounts, variables: Readonly<Record<string, string>>, ...argv: string[]) {
+  const said = { out: '', err: '' };
+  const sink = (to: 'out' | 'err') => ({ write: (text: string) => ((said[to] += text), true) });
+  const store = { accounts, variable: (name: string) => variables[name] };
+  const group = providersGroup(async () => ({ store, close: async () => {} }));
+  const status = await runGroup(group, argv, { stdout: sink('out'), stderr: sink('err') });
+  return { status, ...said };
+}
+
+onEachEngine((engine) => {
+  const from = useHarness(engine);
+  const to = useHarness(engine);
+
+  const add = async (name: string, more: object = {}) => {
+    const provider = { dialect: 'chat', base_url: 'http://127.0.0.1:9/v1', retries: 3, ...more };
+    const models = [{ id: `${name}/m`, provider: name, upstream_model: 'm' }];
+    await from.accounts.providers.create('ann', { name, definition: { provider, models }, key }, () => {});
+  };
+
+  test('an exported file is imported, once', async () => {
+    await add('gpu-1');
+    await add('gpu-2');
+    const file = join(from.place.folder, 'providers.yaml');
+    const exported = await run(from.accounts, {}, 'export', '--file', file);
+    expect(exported.status).toBe(0);
+    expect(exported.out).toContain('GPU_1_API_KEY: the key of gpu-1\nGPU_2_API_KEY: the key of gpu-2\n');
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain('key_env: GPU_2_API_KEY');
+    expect(text).not.toContain(key);
+    expect((await run(from.accounts, {}, 'export')).out).toBe(text);
+
+    const missing = await run(to.accounts, { GPU_1_API_KEY: key }, 'import', file);
+    expect([missing.status, await to.accounts.providers.list()]).toEqual([1, []]);
+    expect(missing.err).toContain('GPU_2_API_KEY is not set');
+
+    const variables = { GPU_1_API_KEY: key, GPU_2_API_KEY: `${key}-2` };
+    const dry = await run(to.accounts, variables, 'import', file, '--dry-run');
+    expect(dry.out).toMatch(/gpu-1 +create +1/);
+    expect(await to.accounts.providers.list()).toEqual([]);
+    expect((await run(to.accounts, variables, 'import', file)).status).toBe(0);
+    const stored = async () =>
+      (await to.accounts.providers.list()).map(({ name, definition }) => [name, definition]);
+    expect(await stored()).toEqual(
+      (await from.accounts.providers.list()).map(({ name, definition }) => [name, definition]),
+    );
+    expect([...(await to.accounts.providers.keys())]).toEqual([
+      ['gpu-1', key],
+      ['gpu-2', `${key}-2`],
+    ]);
+
+    const before = await to.accounts.providers.list();
+    const again = JSON.parse((await run(to.accounts, variables, 'import', file, '--json')).out) as object;
+    expect(again).toMatchObject({ providers: [{ step: 'unchanged' }, { step: 'unchanged' }] });
+    expect(await to.accounts.providers.list()).toEqual(before);
+
+    writeFileSync(file, text.replace('retries: 3', 'retries: 4'));
+    const changed = await run(to.accounts, { ...variables, GPU_2_API_KEY: key }, 'import', file);
+    expect(changed.out).toMatch(/gpu-1 +change +1 +retries\n.*gpu-2 +change +1 +key/s);
+    expect(changed.out).not.toContain(key);
+    expect([...(await to.accounts.providers.keys()).values()]).toEqual([key, key]);
+  });
+
+  test('a file that cannot be stored changes nothing', async () => {
+    const file = join(to.place.folder, 'wrong.yaml');
+    const providers = { good: { dialect: 'chat', base_url: 'http://127.0.0.1:9/v1' } };
+    const targets = [{ provider: 'good', model: 'm' }];
+    writeFileSync(file, JSON.stringify({ providers, models: [{ id: 'a/m', targets }] }));
+    const { status, err } = await run(to.accounts, {}, 'import', file);
+    expect([status, await to.accounts.providers.list()]).toEqual([1, []]);
+    expect(err).toContain('models[0].targets: cannot be stored');
+  });
+});
