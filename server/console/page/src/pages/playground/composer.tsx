@@ -5,12 +5,15 @@ import { Button } from '../../ui/button.tsx';
 export function Composer({
   first,
   isBusy,
+  stopWord,
   onSend,
   onStop,
 }: {
   /** The initial text. */
   first: string;
   isBusy: boolean;
+  /** The text of the button that stops what runs. */
+  stopWord: string;
   onSend: (text: string) => void;
   onStop: () => void;
 }) {
@@ -45,7 +48,7 @@ export function Composer({
         }}
       />
       {isBusy ? (
-        <Button onClick={onStop}>Stop</Button>
+        <Button onClick={onStop}>{stopWord}</Button>
       ) : (
         <Button type="submit" kind="primary" isDisabled={text.trim() === ''}>
           Send

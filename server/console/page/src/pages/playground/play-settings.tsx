@@ -1,7 +1,9 @@
 import type { Schemas } from '../../api/schemas.ts';
 import { FilterLines, FilterSelect, FilterText } from '../../filters/filter-field.tsx';
 import { canChat, isFaultModel } from '../models/capabilities.tsx';
-import type { Choices, PlayFormat } from './play-request.ts';
+import { ModelFields } from './model-fields.tsx';
+import type { PlayFormat } from './play-request.ts';
+import type { Conversations, SharedChoices } from './use-conversations.ts';
 
 const formats: readonly [PlayFormat, string][] = [
   ['chat', 'Chat completions'],
@@ -10,22 +12,24 @@ const formats: readonly [PlayFormat, string][] = [
 
 const efforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
 
-/** Key, model and parameters of the playground. */
+/** Key, models and parameters of the playground. */
 export function PlaySettingsFields({
   choices,
   onChange,
+  conversations,
   keys,
   models,
 }: {
-  choices: Choices;
-  onChange: (part: Partial<Choices>) => void;
+  choices: SharedChoices;
+  onChange: (part: Partial<SharedChoices>) => void;
+  conversations: Conversations;
   keys: readonly Schemas['ApiKey'][];
   models: readonly Schemas['ConsoleModel'][];
 }) {
   const offered = models
     .filter((entry) => canChat(entry) && entry.is_allowed !== false)
     .toSorted((a, b) => Number(isFaultModel(a)) - Number(isFaultModel(b)));
-  const bind = (name: keyof Choices) => ({
+  const bind = (name: keyof SharedChoices) => ({
     value: choices[name],
     onChange: (value: string) => onChange({ [name]: value }),
   });
@@ -33,7 +37,7 @@ export function PlaySettingsFields({
     <div class="play-settings">
       <FilterSelect label="Key" {...bind('keyId')} options={keys.map(({ id, name }) => [id, name])} />
       <FilterSelect label="Format" {...bind('format')} options={formats} />
-      <FilterText label="Model" {...bind('model')} options={offered.map(({ model }) => model.id)} />
+      <ModelFields conversations={conversations} offered={offered.map(({ model }) => model.id)} />
       <FilterLines label="System prompt" {...bind('system')} placeholder="none" />
       <FilterText label="Max tokens" {...bind('maxTokens')} placeholder="Default" />
       <FilterText label="Temperature" {...bind('temperature')} placeholder="Default" />

@@ -6,18 +6,23 @@ import { projectPath } from '../../sections.ts';
 import { may, type ProjectPageProps } from '../../session/role.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { RequestCode } from '../../snippets/snippet-tabs.tsx';
-import { Loaded, ProblemNote } from '../../ui/loaded.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Card, Empty, PageHead } from '../../ui/page-parts.tsx';
 import { NotFoundPage } from '../fallback-pages.tsx';
 import { isUsable } from '../keys/key-badge.tsx';
 import { Composer } from './composer.tsx';
-import { keepConversation, keptConversation, type KeptChoices } from './kept-conversation.ts';
-import { equivalentRequest, type Choices, type PlayFormat } from './play-request.ts';
+import { ConversationColumn } from './conversation-column.tsx';
+import { keepConversation, keptConversation } from './kept-conversation.ts';
+import { equivalentRequest, type PlayFormat } from './play-request.ts';
 import { PlaySettingsFields } from './play-settings.tsx';
-import { SandboxNote } from './sandbox-note.tsx';
-import { throughLastQuestion } from './turn.ts';
-import { Turns } from './turns.tsx';
-import { useConversation, type Conversation } from './use-conversation.ts';
+import type { KeptChoices } from './read-kept.ts';
+import { throughLastQuestion, type Turn } from './turn.ts';
+import {
+  useConversations,
+  type Column,
+  type Conversations,
+  type SharedChoices,
+} from './use-conversations.ts';
 
 const standardChoices: KeptChoices = {
   format: 'chat',
@@ -37,7 +42,11 @@ export function PlaygroundPage(props: ProjectPageProps) {
 
 function ProjectPlayground({ project }: ProjectPageProps) {
   const keys = useGet('/projects/{project_id}/keys', { path: { project_id: project.id } });
-  const conversation = useConversation(project.id);
+  const [query] = useQuery();
+  const [first] = useState(
+    () => query['model'] ?? keptConversation(project.id).choices?.model ?? standardChoices.model,
+  );
+  const conversations = useConversations(project.id, first);
   if (!may(project, 'member')) return <NotFoundPage />;
   return (
     <>
@@ -45,7 +54,9 @@ function ProjectPlayground({ project }: ProjectPageProps) {
         title="Playground"
         about="Call a model with one of your keys. The limits of the key apply, and its usage is recorded."
       >
-        {conversation.turns.length > 0 && <Button onClick={conversation.clear}>Clear conversation</Button>}
+        {conversations.columns.some(({ turns }) => turns.length > 0) && (
+          <Button onClick={conversations.clear}>Clear conversation</Button>
+        )}
       </PageHead>
       <Loaded from={keys} lines={6}>
         {({ data }) => {
@@ -58,7 +69,7 @@ function ProjectPlayground({ project }: ProjectPageProps) {
               </ButtonLink>
             </Empty>
           ) : (
-            <Play projectId={project.id} keys={usable} conversation={conversation} />
+            <Play projectId={project.id} keys={usable} conversations={conversations} />
           );
         }}
       </Loaded>
@@ -69,42 +80,49 @@ function ProjectPlayground({ project }: ProjectPageProps) {
 function Play({
   projectId,
   keys,
-  conversation,
+  conversations,
 }: {
   projectId: string;
   keys: readonly Schemas['ApiKey'][];
-  conversation: Conversation;
+  conversations: Conversations;
 }) {
   const models = useGet('/models', { query: { project_id: projectId } });
   const [query] = useQuery();
-  const [choices, setChoices] = useState<Choices>(() => ({
-    ...standardChoices,
-    ...keptConversation(projectId).choices,
-    ...(isFormat(query['format']) && { format: query['format'] }),
-    ...(query['model'] !== undefined && { model: query['model'] }),
-    keyId: keys.find(({ id }) => id === query['key'])?.id ?? keys.at(-1)?.id ?? '',
-  }));
-  const change = (part: Partial<Choices>) => {
+  const [choices, setChoices] = useState<SharedChoices>(() => {
+    const { model: _, ...kept } = { ...standardChoices, ...keptConversation(projectId).choices };
+    return {
+      ...kept,
+      ...(isFormat(query['format']) && { format: query['format'] }),
+      keyId: keys.find(({ id }) => id === query['key'])?.id ?? keys.at(-1)?.id ?? '',
+    };
+  });
+  const { columns } = conversations;
+  const model = columns[0]?.model ?? '';
+  const change = (part: Partial<SharedChoices>) => {
     const { keyId, ...kept } = { ...choices, ...part };
     setChoices({ ...kept, keyId });
-    keepConversation(projectId, { choices: kept });
+    keepConversation(projectId, { choices: { ...kept, model } });
   };
-  const { pending, problem } = conversation;
   return (
-    <div class="columns columns-play">
+    <div class={`columns columns-play${columns.length > 1 ? ' columns-compared' : ''}`}>
       <section class="play" aria-label="Conversation">
-        <SandboxNote model={choices.model} />
-        <Turns
-          conversation={conversation}
-          projectId={projectId}
-          onRegenerate={() => conversation.regenerate(choices)}
-        />
-        {problem && <ProblemNote problem={problem} />}
+        <div class="play-columns">
+          {columns.map((column) => (
+            <ConversationColumn
+              key={column.id}
+              column={column}
+              conversations={conversations}
+              choices={choices}
+              projectId={projectId}
+            />
+          ))}
+        </div>
         <Composer
           first="Hello"
-          isBusy={pending !== undefined}
-          onSend={(text) => conversation.send(text, choices)}
-          onStop={conversation.stop}
+          isBusy={columns.some(({ pending }) => pending !== undefined)}
+          stopWord={columns.length > 1 ? 'Stop all' : 'Stop'}
+          onSend={(text) => conversations.send(text, choices)}
+          onStop={conversations.stopAll}
         />
       </section>
       <div>
@@ -112,12 +130,13 @@ function Play({
           <PlaySettingsFields
             choices={choices}
             onChange={change}
+            conversations={conversations}
             keys={keys}
             models={models.data?.data ?? []}
           />
         </Card>
         <Card title="Code">
-          <RequestCode request={equivalentRequest(choices, lastAsked(conversation))} />
+          <RequestCode request={equivalentRequest({ ...choices, model }, lastAsked(columns[0]))} />
         </Card>
       </div>
     </div>
@@ -125,7 +144,7 @@ function Play({
 }
 
 /** The turns of the last request, or of the first one. */
-function lastAsked({ turns }: Conversation): Conversation['turns'] {
-  const asked = throughLastQuestion(turns);
+function lastAsked(column: Column | undefined): readonly Turn[] {
+  const asked = throughLastQuestion(column?.turns ?? []);
   return asked.length === 0 ? [{ role: 'user', content: 'Hello' }] : asked;
 }

@@ -19,6 +19,8 @@ export interface TurnFigures {
   usage: PlayedUsage | null;
   /** Why the completion ended; `stopped` when the reader ended it. */
   ending: string | null;
+  /** US dollars; null when the model has no price, absent until the record of the request is there. */
+  cost?: string | null;
 }
 
 /** The turns that the last request was about. */

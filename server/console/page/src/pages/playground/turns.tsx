@@ -1,22 +1,25 @@
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
-import { formatCount, formatDuration } from '../../format/numbers.ts';
+import { formatCount, formatDuration, formatUsd } from '../../format/numbers.ts';
 import { projectPath } from '../../sections.ts';
 import { useFollowing } from './use-following.ts';
 import type { Turn, TurnFigures } from './turn.ts';
-import type { Conversation } from './use-conversation.ts';
+import type { Column } from './use-conversations.ts';
 
 /** The turns of the conversation, and the completion under way. */
 export function Turns({
-  conversation,
+  column,
+  label,
   projectId,
   onRegenerate,
 }: {
-  conversation: Conversation;
+  column: Column;
+  /** The accessible name. */
+  label: string;
   projectId: string;
   onRegenerate: () => void;
 }) {
-  const { turns, pending } = conversation;
+  const { turns, pending } = column;
   const { place, onScroll } = useFollowing(pending !== undefined);
   return (
     <div
@@ -25,7 +28,7 @@ export function Turns({
       class="turns"
       role="log"
       aria-busy={pending !== undefined}
-      aria-label="Conversation"
+      aria-label={label}
       tabIndex={0}
     >
       {turns.length === 0 && <p class="quiet turn-hint">Write a message; the completion streams in here.</p>}
@@ -101,11 +104,12 @@ function Reasoning({ text }: { text: string }) {
   );
 }
 
-function figureWords({ firstTextMs, tookMs, usage, ending }: TurnFigures): string {
+function figureWords({ firstTextMs, tookMs, usage, ending, cost }: TurnFigures): string {
   return [
     firstTextMs !== null && `first text after ${formatDuration(firstTextMs)}`,
     `took ${formatDuration(tookMs)}`,
     usage && `${formatCount(usage.input)} tokens in, ${formatCount(usage.output)} out`,
+    cost !== undefined && (cost === null ? 'no price' : `cost ${formatUsd(cost)}`),
     ending !== null && ending !== 'stop' && `ended: ${ending}`,
   ]
     .filter(Boolean)

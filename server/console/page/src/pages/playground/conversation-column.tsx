@@ -1,0 +1,45 @@
+import { Button } from '../../ui/button.tsx';
+import { ProblemNote } from '../../ui/loaded.tsx';
+import { SandboxNote } from './sandbox-note.tsx';
+import { Turns } from './turns.tsx';
+import type { Column, Conversations, SharedChoices } from './use-conversations.ts';
+
+/** The conversation with one model. With several, each has a heading, and a button that stops it alone. */
+export function ConversationColumn({
+  column,
+  conversations,
+  choices,
+  projectId,
+}: {
+  column: Column;
+  conversations: Conversations;
+  choices: SharedChoices;
+  projectId: string;
+}) {
+  const { id, model, pending, problem } = column;
+  const isCompared = conversations.columns.length > 1;
+  return (
+    <div class="play-column">
+      {isCompared && (
+        <div class="play-column-head">
+          <h2>
+            <code>{model}</code>
+          </h2>
+          {pending && (
+            <Button kind="quiet" label={`Stop ${model}`} onClick={() => conversations.stop(id)}>
+              Stop
+            </Button>
+          )}
+        </div>
+      )}
+      <SandboxNote model={model} />
+      <Turns
+        column={column}
+        label={isCompared ? `Conversation with ${model}` : 'Conversation'}
+        projectId={projectId}
+        onRegenerate={() => conversations.regenerate(id, choices)}
+      />
+      {problem && <ProblemNote problem={problem} />}
+    </div>
+  );
+}

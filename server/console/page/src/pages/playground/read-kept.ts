@@ -1,0 +1,85 @@
+/** Reads a stored conversation. Values of other versions of the page, and changed ones, are left out one by one. */
+import type { Choices } from './play-request.ts';
+import type { Turn, TurnFigures } from './turn.ts';
+
+/** The most models that respond side by side. */
+export const maxColumns = 4;
+
+/** The key is chosen anew; of a key only its id would be known here, never its secret. */
+export type KeptChoices = Omit<Choices, 'keyId'>;
+
+/** What one model wrote, and what it was asked. */
+export interface KeptColumn {
+  model: string;
+  turns: readonly Turn[];
+}
+
+export interface Kept {
+  /** Of the first model, which is `choices.model`. */
+  turns: readonly Turn[];
+  choices?: Partial<KeptChoices>;
+  /** The further models, side by side with the first one. */
+  others?: readonly KeptColumn[];
+}
+
+export function readKept(text: string): Kept {
+  const value = fieldsOf(parsed(text));
+  const others = listOf(value['others']).map(fieldsOf).filter(hasModel);
+  return {
+    turns: turnsOf(value['turns']),
+    choices: choicesOf(fieldsOf(value['choices'])),
+    others: others.slice(0, maxColumns - 1).map(({ model, turns }) => ({ model, turns: turnsOf(turns) })),
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {};
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const hasModel = (column: Fields): column is Fields & { model: string } =>
+  typeof column['model'] === 'string';
+
+const turnsOf = (value: unknown): Turn[] => listOf(value).flatMap((turn) => turnOf(fieldsOf(turn)));
+
+function turnOf({ role, content, reasoning, figures }: Fields): Turn[] {
+  if ((role !== 'user' && role !== 'assistant') || typeof content !== 'string') return [];
+  const read = figuresOf(fieldsOf(figures));
+  return [
+    { role, content, ...(typeof reasoning === 'string' && { reasoning }), ...(read && { figures: read }) },
+  ];
+}
+
+function figuresOf({ traceId, firstTextMs, tookMs, usage, ending, cost }: Fields): TurnFigures | undefined {
+  if (typeof tookMs !== 'number') return undefined;
+  const { input, output } = fieldsOf(usage);
+  return {
+    traceId: typeof traceId === 'string' ? traceId : null,
+    firstTextMs: typeof firstTextMs === 'number' ? firstTextMs : null,
+    tookMs,
+    usage: typeof input === 'number' && typeof output === 'number' ? { input, output } : null,
+    ending: typeof ending === 'string' ? ending : null,
+    ...((cost === null || (typeof cost === 'string' && /^-?\d+(\.\d+)?$/.test(cost))) && { cost }),
+  };
+}
+
+const texts = ['model', 'system', 'maxTokens', 'temperature', 'effort'] as const;
+
+function choicesOf(value: Fields): Partial<KeptChoices> {
+  const { format } = value;
+  const known = texts.filter((name) => typeof value[name] === 'string').map((name) => [name, value[name]]);
+  return {
+    ...(Object.fromEntries(known) as Partial<KeptChoices>),
+    ...((format === 'chat' || format === 'responses') && { format }),
+  };
+}
