@@ -31,7 +31,7 @@ export const rulesOf = (normalization: Normalization): ReadonlySet<Normalization
 export type OnNormalized = (rule: NormalizationRule) => void;
 
 /** Where a deviation came from. */
-export interface DeviatingTarget {
+interface DeviatingTarget {
   /** `provider/model`. */
   target: string;
   provider: string;

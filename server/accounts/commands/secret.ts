@@ -3,7 +3,7 @@ import type { CommandGroup } from '../../../command-line/command.ts';
 import type { RotatedAccounts } from '../secret-rotation.ts';
 import { actionCommands, type Action, type CommandIo, type OpenStore } from './command.ts';
 
-export interface RotatedSecret extends RotatedAccounts {
+interface RotatedSecret extends RotatedAccounts {
   keptResponses: { renewed: number; unreadable: number };
 }
 
