@@ -21,11 +21,13 @@ describe.skipIf(program === undefined)('requests and usage', () => {
   let admin: SignedIn;
   let browser: Browser;
   let project: string;
+  let secret: string;
   beforeAll(async () => {
     site = await startConsole({ MODELROUTE_SANDBOX: '1' });
     admin = await site.setUp();
     project = admin.session.projects[0]?.id ?? '';
     const key = await admin.call<Schemas['IssuedKey']>('POST', `/projects/${project}/keys`, { name: 'app' });
+    secret = key.secret;
     for (const model of models) {
       const body = { model, stream: true, messages: [{ role: 'user', content: 'Hello' }] };
       const authorization = { authorization: `Bearer ${key.secret}` };
@@ -153,6 +155,30 @@ describe.skipIf(program === undefined)('requests and usage', () => {
     await page.getByText('The chart as a table').click();
     await page.getByRole('table', { name: 'Requests over time' }).getByRole('link').last().click();
     await page.getByText('Nothing found').waitFor();
+    await close();
+  });
+
+  test('the live list shows new requests until it is paused', { timeout: 60_000 }, async () => {
+    const { page, close } = await open('requests');
+    const rows = page.locator('main table tbody tr');
+    const before = await rows.count();
+    const send = async () => {
+      const body = { model: 'sandbox/chat', messages: [{ role: 'user', content: 'Hello' }] };
+      const sent = await fetch(
+        `${site.url}/v1/chat/completions`,
+        post(body, { authorization: `Bearer ${secret}` }),
+      );
+      expect(sent.status).toBe(200);
+    };
+    await page.getByRole('button', { name: 'Live', exact: true }).click();
+    await send();
+    await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(before + 1);
+    await page.getByText('Live: 1 new request', { exact: true }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await send();
+    await page.waitForTimeout(3000);
+    expect(await rows.count()).toBe(before + 1);
     await close();
   });
 });

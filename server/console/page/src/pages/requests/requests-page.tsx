@@ -24,6 +24,7 @@ import { Empty, PageHead } from '../../ui/page-parts.tsx';
 import { Table } from '../../ui/table.tsx';
 import { refusalColumns } from '../refused/refusal-columns.tsx';
 import { attributionColumns } from './attribution.tsx';
+import { LiveSwitch } from './live-switch.tsx';
 import { optionalColumns, requestColumns } from './request-columns.tsx';
 import { outcomes, requestParameters } from './request-parameters.ts';
 import { SessionTotals } from './session-totals.tsx';
@@ -37,6 +38,13 @@ export function RequestsPage({ project }: ProjectPageProps) {
   const list = usePages({ ...wanted, order }, (page, signal) =>
     call('get', '/requests', { params: { query: page }, signal }),
   );
+  const poll = async (signal: AbortSignal) => {
+    const asked = { ...wanted, order, limit: 50 };
+    const page = await call('get', '/requests', { params: { query: asked }, signal });
+    const known = new Set(list.data?.data.map(({ id }) => id));
+    if (!signal.aborted) list.replace(page);
+    return page.data.filter(({ id }) => !known.has(id)).length;
+  };
   const chosen = useColumns('modelroute-request-columns', optionalColumns);
   return (
     <>
@@ -69,6 +77,9 @@ export function RequestsPage({ project }: ProjectPageProps) {
         <TagFilter />
       </div>
       <MoreFilters />
+      {!isSession && list.back === undefined && list.data !== undefined && (
+        <LiveSwitch key={JSON.stringify(wanted)} poll={poll} />
+      )}
       {isSession && <SessionTotals wanted={wanted} />}
       <PagedList list={list} lines={10} {...(isSession && { neighbours: ['Older', 'Newer'] as const })}>
         {(rows) => (
