@@ -2,7 +2,7 @@
 import { call } from '../../api/client.ts';
 
 /** When the record is looked for, ms after the last time: it is written shortly after the end of the stream. */
-const pausesMs = [300, 1_000, 3_000];
+const pausesMs = [300, 1_000, 3_000, 8_000];
 
 /** Null when the model has no price; undefined when there is no record in time. */
 export async function costOfRequest(
