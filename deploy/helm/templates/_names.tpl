@@ -68,7 +68,7 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- with get $own $name -}}
 {{- fail (printf "settings.%s: %s" $name .) -}}
 {{- end -}}
-{{- if or (has $name $secrets) (regexMatch "_(KEY|SECRET|TOKEN|PASSWORD)$" $name) -}}
+{{- if or (has $name $secrets) (regexMatch "_(KEY|SECRET|TOKEN|PASSWORD)(_BEFORE)?$" $name) -}}
 {{- fail (printf "settings.%s is a secret: put it into the secret that existingSecret names" $name) -}}
 {{- end -}}
 {{- if and (kindIs "float64" $value) (or (gt $value 9007199254740991.0) (lt $value -9007199254740991.0)) -}}
