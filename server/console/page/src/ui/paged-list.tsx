@@ -4,6 +4,9 @@ import { useLoad, type Loading } from '../api/use-load.ts';
 import { Button } from './button.tsx';
 import { Loaded } from './loaded.tsx';
 
+/** Rows of a page. */
+export const pageRows = 50;
+
 interface Page<T> {
   data: T[];
   next_cursor: string | null;
@@ -39,7 +42,7 @@ export function usePages<T, Filters>(
 
   const cursor = cursors.at(-1);
   const page = useLoad(
-    (signal) => load({ ...filters, limit: 50, ...(cursor !== undefined && { cursor }) }, signal),
+    (signal) => load({ ...filters, limit: pageRows, ...(cursor !== undefined && { cursor }) }, signal),
     [key, cursor],
   );
   const next = page.data?.next_cursor ?? undefined;

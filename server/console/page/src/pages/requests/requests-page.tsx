@@ -19,7 +19,7 @@ import type { ProjectPageProps } from '../../session/role.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ColumnChooser, useColumns } from '../../ui/column-chooser.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { PagedList, usePages } from '../../ui/paged-list.tsx';
+import { PagedList, pageRows, usePages } from '../../ui/paged-list.tsx';
 import { Empty, PageHead } from '../../ui/page-parts.tsx';
 import { Table } from '../../ui/table.tsx';
 import { refusalColumns } from '../refused/refusal-columns.tsx';
@@ -39,7 +39,7 @@ export function RequestsPage({ project }: ProjectPageProps) {
     call('get', '/requests', { params: { query: page }, signal }),
   );
   const poll = async (signal: AbortSignal) => {
-    const asked = { ...wanted, order, limit: 50 };
+    const asked = { ...wanted, order, limit: pageRows };
     const page = await call('get', '/requests', { params: { query: asked }, signal });
     const known = new Set(list.data?.data.map(({ id }) => id));
     if (!signal.aborted) list.replace(page);
