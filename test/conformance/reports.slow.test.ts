@@ -207,14 +207,14 @@ describe.skipIf(program === undefined)('in Chromium', () => {
       expect(await page.title()).toMatch(/^Conformance: \d+ of \d+ checks failed$/);
 
       const shown = () => page.locator('details.check:visible').count();
-      expect(await shown()).toBe(report.summary['failed']);
-      expect(await page.locator('details[open]').count()).toBe(0);
+      await expect.poll(shown).toBe(report.summary['failed']);
+      await expect.poll(() => page.locator('details[open]').count()).toBe(0);
       await page.locator('details.failed summary').first().click();
-      expect(await page.locator('details.failed .curl').first().isVisible()).toBe(true);
+      await expect.poll(() => page.locator('details.failed .curl').first().isVisible()).toBe(true);
       await page.locator('[data-filter=all]').click();
-      expect(await shown()).toBe(allChecks.length);
+      await expect.poll(shown).toBe(allChecks.length);
       await page.locator('input[type=search]').fill('chat.tools');
-      expect(await shown()).toBe(allChecks.filter(({ id }) => id.includes('chat.tools')).length);
+      await expect.poll(shown).toBe(allChecks.filter(({ id }) => id.includes('chat.tools')).length);
 
       const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       const dark = await paper();

@@ -170,7 +170,7 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
     await page.goto(`${home}${path}#/${slug(streamed.tag)}/${streamed.id.toLowerCase()}`);
     const grammar = page.locator('details', { hasText: 'Stream grammar' }).first();
     await grammar.waitFor();
-    expect(await grammar.getAttribute('open')).toBeNull();
+    await expect.poll(() => grammar.getAttribute('open')).toBeNull();
     const [responses, closed] = await Promise.all(
       [page.getByText('Responses', { exact: true }).first(), grammar].map((each) => each.boundingBox()),
     );
@@ -202,7 +202,7 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
   test('finds an operation by its search', async () => {
     const summary = operations.at(-1)?.summary ?? '';
     const shown = page.getByText(summary, { exact: true });
-    expect(await shown.count()).toBe(0);
+    await expect.poll(() => shown.count()).toBe(0);
     await page.keyboard.press('Control+K');
     await page.getByPlaceholder('Search docs...').fill(summary);
     await shown.first().waitFor({ state: 'visible' });

@@ -112,7 +112,7 @@ describe.skipIf(program === undefined)('in Chromium', () => {
       await page.locator('#search input').fill('rate_limit_exceeded');
       await page.locator('#search li a').first().click();
       await page.waitForURL(`${server.home}${path}errors/rate_limit_exceeded/#*`);
-      expect(await page.locator('h1').textContent()).toContain('rate_limit_exceeded');
+      await expect.poll(() => page.locator('h1').textContent()).toContain('rate_limit_exceeded');
     });
   });
 
@@ -129,7 +129,9 @@ describe.skipIf(program === undefined)('in Chromium', () => {
       await page.locator('#facts tbody tr').first().waitFor();
     });
     await visit('', async (page) => {
-      expect(await page.locator('pre').first().textContent()).toContain(`curl ${models}/v1/chat/completions`);
+      await expect
+        .poll(() => page.locator('pre').first().textContent())
+        .toContain(`curl ${models}/v1/chat/completions`);
     });
   });
 
@@ -142,14 +144,16 @@ describe.skipIf(program === undefined)('in Chromium', () => {
     await visit(`reference/${name}/#/${operation}`, async (page) => {
       await page.getByText('Ctrl+K').waitFor();
       await page.locator('a[href="../../errors/"], a[href="../../"]').first().waitFor();
-      expect(await page.locator('body').textContent()).toContain(`${models}/`);
+      await expect.poll(() => page.locator('body').textContent()).toContain(`${models}/`);
     });
   });
 
   test('the request panel leads to the server, which alone can be called', async () => {
     await visit('reference/try/', async (page) => {
       await page.locator('#own-page').waitFor({ state: 'visible' });
-      expect(await page.locator('#own-page').getAttribute('href')).toBe(`${models}/docs/reference/try/`);
+      await expect
+        .poll(() => page.locator('#own-page').getAttribute('href'))
+        .toBe(`${models}/docs/reference/try/`);
     });
   });
 });

@@ -78,11 +78,11 @@ describe.skipIf(program === undefined)('a reference page in Chromium', { timeout
         await page.goto(`${site.home}/docs/reference/main/#/${fragment}`, { timeout });
         await untilDrawn(page, title);
         const menu = page.locator('.panel-request-samples').getByRole('button', { name: /^Example: / });
-        expect(await menu.getAttribute('aria-label')).toBe('Example: One question');
+        await expect.poll(() => menu.getAttribute('aria-label')).toBe('Example: One question');
         await menu.click();
         await page.getByRole('menuitem', { name: 'A recording', exact: true }).click();
         await expect.poll(() => menu.getAttribute('aria-label')).toBe('Example: A recording');
-        expect(await page.locator('#redoc pre:not([tabindex="0"])').count()).toBe(0);
+        await expect.poll(() => page.locator('#redoc pre:not([tabindex="0"])').count()).toBe(0);
       },
     );
   });

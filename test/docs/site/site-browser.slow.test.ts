@@ -61,7 +61,7 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
     await visit(path, { viewport: { width: 360, height: 740 } }, async (page) => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       await page.locator('#menu').click();
-      expect(await page.locator('nav summary').first().isVisible()).toBe(true);
+      await expect.poll(() => page.locator('nav summary').first().isVisible()).toBe(true);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     });
   });
@@ -79,7 +79,7 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
       await page.locator('#search li a', { hasText: title }).first().click();
       await page.waitForLoadState();
       expect(page.url()).not.toContain('quickstart');
-      expect(await page.locator('h1').count()).toBe(1);
+      await expect.poll(() => page.locator('h1').count()).toBe(1);
     });
   });
 
@@ -88,28 +88,28 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
       const count = page.locator('#count');
       const shown = async () => Number(/^\d+/.exec((await count.textContent()) ?? '')?.[0]);
       const all = await shown();
-      expect(await page.locator('#facts tr[data-outcome=exact]').count()).toBe(0);
+      await expect.poll(() => page.locator('#facts tr[data-outcome=exact]').count()).toBe(0);
       await page.getByLabel('Show exact').check();
-      expect(await shown()).toBeGreaterThan(all);
+      await expect.poll(shown).toBeGreaterThan(all);
       await page.locator('[name=of]').selectOption('groq');
       const groq = await shown();
       expect(groq).toBeGreaterThan(5);
       await page.locator('[name=outcome]').selectOption('dropped');
-      expect(await shown()).toBeLessThan(groq);
+      await expect.poll(shown).toBeLessThan(groq);
       await page.locator('[name=text]').fill('no such field anywhere');
-      expect(await shown()).toBe(0);
-      expect(await page.locator('main ul').first().locator('li').count()).toBe(15);
+      await expect.poll(shown).toBe(0);
+      await expect.poll(() => page.locator('main ul').first().locator('li').count()).toBe(15);
     });
   });
 
   test('samples have the URL under which the page was opened, and the theme is kept', async () => {
     await visit('/docs/', { colorScheme: 'light' }, async (page) => {
-      expect(await page.locator('pre').first().textContent()).toContain(
-        `curl ${site.home}/v1/chat/completions`,
-      );
+      await expect
+        .poll(() => page.locator('pre').first().textContent())
+        .toContain(`curl ${site.home}/v1/chat/completions`);
       await page.locator('#theme').click();
       await page.reload();
-      expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+      await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
     });
   });
 
@@ -118,9 +118,9 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
       const block = page.locator('.code').first();
       await block.getByRole('button', { name: 'Copy' }).press('Enter');
       await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' });
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-        await block.locator('pre').textContent(),
-      );
+      await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+        .toBe(await block.locator('pre').textContent());
     });
   });
 
@@ -138,7 +138,7 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
       const first = page.locator('#search section li a').first();
       await first.waitFor();
       expect(await loaded()).toBe(2);
-      expect(await first.getAttribute('href')).toMatch(/\/docs\/reference\/main\/#\/\w+\/\w+$/);
+      await expect.poll(() => first.getAttribute('href')).toMatch(/\/docs\/reference\/main\/#\/\w+\/\w+$/);
     });
   });
 
@@ -151,8 +151,8 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
 
   test('without scripts the navigation and the text are there', async () => {
     await visit('/docs/operate/keys/', { javaScriptEnabled: false }, async (page) => {
-      expect(await page.locator('nav a[aria-current=page]').isVisible()).toBe(true);
-      expect(await page.locator('h1').textContent()).toContain('Keys');
+      await expect.poll(() => page.locator('nav a[aria-current=page]').isVisible()).toBe(true);
+      await expect.poll(() => page.locator('h1').textContent()).toContain('Keys');
     });
   });
 });

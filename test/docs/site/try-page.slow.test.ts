@@ -54,9 +54,9 @@ describe.skipIf(program === undefined)('the request panel', () => {
       await page.locator('[name=example]').selectOption({ label: 'A streamed completion with token counts' });
       await page.locator('#send').click();
       await status(page, /^200 OK, \d+ events in/);
-      expect(await page.locator('#headers').textContent()).toMatch(/^x-trace-id: /);
-      expect(await page.locator('#content').textContent()).toContain('data: [DONE]');
-      expect(await page.locator('#content span').count()).toBeGreaterThan(3);
+      await expect.poll(() => page.locator('#headers').textContent()).toMatch(/^x-trace-id: /);
+      await expect.poll(() => page.locator('#content').textContent()).toContain('data: [DONE]');
+      await expect.poll(() => page.locator('#content span').count()).toBeGreaterThan(3);
     });
   });
 
@@ -71,7 +71,7 @@ describe.skipIf(program === undefined)('the request panel', () => {
       await page.locator('[name=body]').fill(JSON.stringify(body));
       await page.locator('#send').click();
       await page.locator('#content span').nth(1).waitFor();
-      expect(await page.locator('#send').isDisabled()).toBe(true);
+      await expect.poll(() => page.locator('#send').isDisabled()).toBe(true);
       await page.locator('#cancel').click();
       await status(page, /Cancelled\.$/);
       expect(await page.locator('#content').textContent()).not.toContain('[DONE]');
@@ -96,7 +96,7 @@ describe.skipIf(program === undefined)('the request panel', () => {
     await open('createChatCompletion', async (page) => {
       await page.locator('#send').click();
       await status(page, /^200/);
-      expect(await page.locator('#curl').textContent()).toContain('$MODELROUTE_KEY');
+      await expect.poll(() => page.locator('#curl').textContent()).toContain('$MODELROUTE_KEY');
       const kept = await page.evaluate(() =>
         JSON.stringify([
           ...Object.entries(localStorage),
@@ -108,7 +108,7 @@ describe.skipIf(program === undefined)('the request panel', () => {
       expect(kept).not.toContain(api.key);
       expect(await page.locator('#curl').textContent()).not.toContain(api.key);
       await page.reload();
-      expect(await page.locator('[name=key]').inputValue()).toBe('');
+      await expect.poll(() => page.locator('[name=key]').inputValue()).toBe('');
     });
   });
 
@@ -120,7 +120,7 @@ describe.skipIf(program === undefined)('the request panel', () => {
     await open('createChatCompletion', async (page) => {
       await page.locator('[name=body]').fill('{');
       await page.locator('[name=key]').press('Enter');
-      expect(await page.locator('#response').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('#response').isVisible()).toBe(false);
     });
   });
 

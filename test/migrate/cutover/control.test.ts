@@ -80,7 +80,7 @@ test.skipIf(executablePath === undefined)(
       await running.chat('somebody');
       await page.getByRole('button', { name: 'Roll back' }).click();
       await page.locator('#status', { hasText: 'rolled back' }).waitFor();
-      expect(await page.locator('#changes li').first().textContent()).toContain('roll back');
+      await expect.poll(() => page.locator('#changes li').first().textContent()).toContain('roll back');
       expect(
         asked.filter((url) => !url.startsWith(new URL(running.control).origin) && !url.startsWith('data:')),
       ).toEqual([]);

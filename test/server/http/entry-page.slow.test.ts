@@ -62,12 +62,12 @@ describe.skipIf(program === undefined)('the page at / in Chromium', () => {
       const sample = page.locator('details[open] .sample');
       await sample.locator('pre').focus();
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Copy');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Copy');
       await page.keyboard.press('Enter');
       await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' });
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-        await sample.locator('pre').textContent(),
-      );
+      await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+        .toBe(await sample.locator('pre').textContent());
     });
   });
 
@@ -77,9 +77,9 @@ describe.skipIf(program === undefined)('the page at / in Chromium', () => {
       const sample = page.locator('details[open] .sample');
       await sample.getByRole('button').press('Enter');
       await page.getByRole('status').filter({ hasText: 'Selected' }).waitFor({ state: 'attached' });
-      expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe(
-        (await sample.locator('pre').textContent())?.trim(),
-      );
+      await expect
+        .poll(() => page.evaluate(() => getSelection()?.toString().trim()))
+        .toBe((await sample.locator('pre').textContent())?.trim());
     });
   });
 });

@@ -45,7 +45,7 @@ test.skipIf(program === undefined)(
 
     await page.goto(`${project}/requests`);
     await settled(page);
-    expect(await rows.count()).toBe(4);
+    await expect.poll(() => rows.count()).toBe(4);
     await page.getByLabel('End user').fill('bob');
     await page.keyboard.press('Enter');
     await expect.poll(() => rows.count()).toBe(1);
@@ -61,7 +61,7 @@ test.skipIf(program === undefined)(
     await page.getByText('3 requests for').waitFor();
     await expect.poll(() => rows.count()).toBe(3);
     const users = rows.getByRole('link', { name: /^(ann|bob)$/ });
-    expect(await users.allInnerTexts()).toEqual(['ann', 'bob', 'ann']);
+    await expect.poll(() => users.allInnerTexts()).toEqual(['ann', 'bob', 'ann']);
     expect(await axeFindings(page)).toEqual([]);
     const picture = process.env['ATTRIBUTION_PICTURES'];
     if (picture !== undefined) await page.screenshot({ path: `${picture}/session.png` });
@@ -69,9 +69,9 @@ test.skipIf(program === undefined)(
     await rows.first().getByRole('link').first().click();
     const card = page.getByRole('region', { name: 'Attribution' });
     await card.waitFor();
-    expect(await card.innerText()).toMatch(
-      /End user\s+ann\s+Session\s+chat-5121\s+Tag team\s+team=search\s+Metadata order\s+first/,
-    );
+    await expect
+      .poll(() => card.innerText())
+      .toMatch(/End user\s+ann\s+Session\s+chat-5121\s+Tag team\s+team=search\s+Metadata order\s+first/);
     if (picture !== undefined) await page.screenshot({ path: `${picture}/request.png` });
 
     await page.goto(`${project}/usage`);
@@ -81,7 +81,7 @@ test.skipIf(program === undefined)(
     await page.keyboard.press('Enter');
     const groups = page.getByRole('region', { name: 'Usage by tag' });
     await groups.waitFor();
-    expect(await groups.locator('tbody tr th').allInnerTexts()).toEqual(['search', 'ads', 'none']);
+    await expect.poll(() => groups.locator('tbody tr th').allInnerTexts()).toEqual(['search', 'ads', 'none']);
     expect(await axeFindings(page)).toEqual([]);
     if (picture !== undefined) await page.screenshot({ path: `${picture}/usage.png`, fullPage: true });
     await groups.getByRole('link', { name: 'ads' }).click();

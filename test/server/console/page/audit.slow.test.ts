@@ -26,7 +26,9 @@ test.skipIf(program === undefined).each([
   // By a link of an entry, then by the names of the filters.
   await rows.filter({ hasText: 'key.disable' }).getByRole('link', { name: 'old laptop' }).click();
   await expect.poll(() => rows.allInnerTexts()).toHaveLength(2);
-  expect(await page.getByLabel('Subject').locator('option:checked').innerText()).toContain('old laptop');
+  await expect
+    .poll(() => page.getByLabel('Subject').locator('option:checked').innerText())
+    .toContain('old laptop');
   await page.getByLabel('Action').selectOption('Keys: all');
   await page.getByLabel('Actor').selectOption({ label: 'Ada Lovelace, ada@example.com' });
   await expect.poll(() => rows.allInnerTexts()).toHaveLength(2);

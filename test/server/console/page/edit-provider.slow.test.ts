@@ -56,8 +56,8 @@ describe.skipIf(program === undefined)('the dialog that edits a provider', () =>
       await dialog.getByLabel('Output price').fill('10');
       const changes = dialog.getByRole('status');
       await changes.getByText('Prices of small: of the price list → $2.5 input, $10 output').waitFor();
-      expect(await changes.innerText()).toContain('Max concurrent: any → 8');
-      expect(await changes.innerText()).toContain('First byte timeout: default → 300 s');
+      await expect.poll(() => changes.innerText()).toContain('Max concurrent: any → 8');
+      await expect.poll(() => changes.innerText()).toContain('First byte timeout: default → 300 s');
       expect((await stored())?.limits.max_concurrent).toBeNull();
       await dialog.getByRole('button', { name: 'Apply' }).click();
       await page.getByText('“gpu-1” is changed.').waitFor();
@@ -81,7 +81,9 @@ describe.skipIf(program === undefined)('the dialog that edits a provider', () =>
       await dialog.getByLabel('Base URL').fill('http://127.0.0.1:10/v1');
       await dialog.getByText('The stored key is not sent there').waitFor();
       await dialog.getByRole('button', { name: 'Apply' }).click();
-      expect(await dialog.getByLabel('Key', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+      await expect
+        .poll(() => dialog.getByLabel('Key', { exact: true }).getAttribute('aria-invalid'))
+        .toBe('true');
       await dialog.getByLabel('Key', { exact: true }).fill('sk-second-of-the-page');
       const changes = dialog.getByRole('status');
       await changes.getByText('Key: stored → a new one').waitFor();

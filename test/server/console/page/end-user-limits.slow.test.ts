@@ -64,7 +64,7 @@ describe.skipIf(program === undefined)('limits per end user', () => {
     await page.getByText('Each end user: 2 requests/min, $0.50 per day').waitFor();
     await page.getByRole('button', { name: 'Change' }).click();
     const requests = dialog.getByLabel('Requests per end user and minute');
-    expect(await requests.inputValue()).toBe('2');
+    await expect.poll(() => requests.inputValue()).toBe('2');
     await requests.fill('');
     await dialog.getByLabel('Tokens per end user and minute').fill('500');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -85,7 +85,7 @@ describe.skipIf(program === undefined)('limits per end user', () => {
     const budget = dialog.getByLabel('US$ per end user and month');
     await budget.fill('a lot');
     await dialog.getByRole('button', { name: 'Create key' }).click();
-    expect(await dialog.locator('[name="end_user_limits.budget.month"]:invalid').count()).toBe(1);
+    await expect.poll(() => dialog.locator('[name="end_user_limits.budget.month"]:invalid').count()).toBe(1);
     expect(await keyNamed('never')).toBeUndefined();
     await close();
   });

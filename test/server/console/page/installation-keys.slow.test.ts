@@ -27,7 +27,7 @@ test.skipIf(program === undefined)(
     const [key = ''] = /mri-[0-9A-Za-z]{50}/.exec(text) ?? [];
     expect(await status(key)).toBe(200);
     await page.getByRole('button', { name: 'Done' }).click();
-    expect(await page.content()).not.toContain(key);
+    await expect.poll(() => page.content()).not.toContain(key);
     await page.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('button', { name: 'Revoke for good' }).click();
     await page.getByText('revoked', { exact: true }).waitFor();

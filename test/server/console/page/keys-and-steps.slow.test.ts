@@ -69,16 +69,16 @@ describe.skipIf(program === undefined)('keys and first steps', () => {
     await providers;
     await settled(page);
     await page.getByRole('heading', { name: 'Latest requests' }).waitFor();
-    expect(await steps.count()).toBe(0);
+    await expect.poll(() => steps.count()).toBe(0);
 
     await admin.call('DELETE', `/providers/gpu-1?version=${version}`);
     await page.reload();
     await steps.getByRole('button', { name: 'Dismiss' }).click();
-    expect(await steps.count()).toBe(0);
+    await expect.poll(() => steps.count()).toBe(0);
     await page.reload();
     await page.getByRole('heading', { name: 'Latest requests' }).waitFor();
     await settled(page);
-    expect(await steps.count()).toBe(0);
+    await expect.poll(() => steps.count()).toBe(0);
     await close();
   });
 
@@ -125,7 +125,7 @@ describe.skipIf(program === undefined)('keys and first steps', () => {
     await dialog.getByRole('button', { name: 'Disable' }).click();
     await page.getByRole('button', { name: 'Disable key' }).click();
     await page.locator('tbody').getByText('disabled').waitFor();
-    expect(await dialog.count()).toBe(0);
+    await expect.poll(() => dialog.count()).toBe(0);
 
     await page.getByLabel('Search').fill('mine');
     await page.getByRole('button', { name: 'Manage mine' }).click();

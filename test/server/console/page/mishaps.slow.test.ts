@@ -64,7 +64,7 @@ describe.skipIf(program === undefined)('a mishap', () => {
     await dialog.getByText('Limits of this key').click();
     await dialog.getByRole('button', { name: 'Create key' }).click();
     await limit.waitFor();
-    expect(await limit.evaluate((it) => it === document.activeElement)).toBe(true);
+    await expect.poll(() => limit.evaluate((it) => it === document.activeElement)).toBe(true);
     await close();
   });
 
@@ -77,12 +77,12 @@ describe.skipIf(program === undefined)('a mishap', () => {
     await page.getByRole('button', { name: 'Clear conversation' }).click();
     await ended;
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50))));
-    expect(await page.locator('.turn').count()).toBe(0);
+    await expect.poll(() => page.locator('.turn').count()).toBe(0);
     await page.getByLabel('Model').fill('sandbox/chat');
     await page.getByLabel('Message').fill('Good day');
     await page.keyboard.press('Enter');
     await page.locator('.turn-assistant', { hasText: 'took' }).waitFor();
-    expect(await page.locator('.turn-text').allTextContents()).toEqual(['Good day', 'Good day']);
+    await expect.poll(() => page.locator('.turn-text').allTextContents()).toEqual(['Good day', 'Good day']);
     await close();
   });
 
@@ -93,7 +93,7 @@ describe.skipIf(program === undefined)('a mishap', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.locator('.turn-assistant', { hasText: 'ended: stopped' }).waitFor();
-    expect(await page.locator('.turn-text').allTextContents()).toEqual(['Take your time', '']);
+    await expect.poll(() => page.locator('.turn-text').allTextContents()).toEqual(['Take your time', '']);
     await page.getByLabel('Model').fill('sandbox/chat');
     await page.getByLabel('Message').fill('Good day');
     const sent = page.waitForRequest('**/playground/chat');
@@ -132,7 +132,7 @@ describe.skipIf(program === undefined)('a mishap', () => {
     await page.getByRole('button', { name: 'Save second@example.com as viewer' }).click();
     await page.getByText('is now viewer').waitFor();
     await page.getByRole('button', { name: 'Invite', exact: true }).waitFor({ state: 'detached' });
-    expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
     await close();
   });
 
@@ -157,7 +157,7 @@ describe.skipIf(program === undefined)('a mishap', () => {
     await page.goto(address('usage?group=project'));
     const groups = page.getByRole('table', { name: 'Usage by project' });
     await groups.waitFor();
-    expect(await groups.getByRole('button').count()).toBe(0);
+    await expect.poll(() => groups.getByRole('button').count()).toBe(0);
     await page.goto(address('usage'));
     await page.getByRole('table', { name: 'Usage by model' }).getByRole('button').first().waitFor();
     await close();

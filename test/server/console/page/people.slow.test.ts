@@ -59,16 +59,16 @@ test.skipIf(program === undefined).each([
   await row(grace.email).waitFor();
   await expectGood(page);
   // Nobody disables their own account.
-  expect(await row('(you)').getByRole('button').count()).toBe(0);
+  await expect.poll(() => row('(you)').getByRole('button').count()).toBe(0);
   await page.getByLabel('Search').fill('GRACE@');
   await row(bob.email).waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Disable Grace' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('go on working').waitFor();
-  expect(await dialog.getByRole('link', { name: '1 in default' }).getAttribute('href')).toContain(
-    '/keys?by=',
-  );
+  await expect
+    .poll(() => dialog.getByRole('link', { name: '1 in default' }).getAttribute('href'))
+    .toContain('/keys?by=');
   await expectGood(page);
   await dialog.getByRole('button', { name: 'Disable' }).click();
   await row(grace.email).getByText('disabled', { exact: true }).waitFor();
@@ -111,8 +111,8 @@ test.skipIf(program === undefined)(
     await expectGood(page);
     await dialog.getByRole('link', { name: '2 keys' }).click();
     await page.getByRole('link', { name: 'laptop' }).waitFor();
-    expect(await page.getByRole('link', { name: 'robot' }).count()).toBe(1);
-    expect(await page.getByRole('link', { name: 'checkout' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'robot' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('link', { name: 'checkout' }).count()).toBe(0);
     await page.goBack();
     await page.getByRole('button', { name: 'Remove Grace' }).click();
     await dialog.getByLabel('Keys that this person made').selectOption('keep');

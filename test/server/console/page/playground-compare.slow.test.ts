@@ -83,7 +83,7 @@ describe.skipIf(program === undefined)('models side by side', () => {
       await page.getByRole('button', { name: 'Remove sandbox/error-content_blocked' }).click();
       await page.getByRole('alert').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Remove sandbox/chat' }).click();
-      expect(await page.getByLabel('Model', { exact: true }).inputValue()).toBe('sandbox/priced');
+      await expect.poll(() => page.getByLabel('Model', { exact: true }).inputValue()).toBe('sandbox/priced');
       await page.getByRole('log', { name: 'Conversation' }).getByText('And again').first().waitFor();
       await close();
     },
@@ -97,12 +97,12 @@ describe.skipIf(program === undefined)('models side by side', () => {
     await ask(page, 'Wait');
     await page.getByRole('button', { name: 'Stop sandbox/priced' }).click();
     await column(page, 'sandbox/priced').getByText('ended: stopped').waitFor();
-    expect(await column(page, 'sandbox/chat').getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => column(page, 'sandbox/chat').getAttribute('aria-busy')).toBe('true');
     await page.getByRole('button', { name: 'Stop all' }).click();
     await column(page, 'sandbox/chat').getByText('ended: stopped').waitFor();
     await compareWith(page, 3, 'sandbox/tools');
     await compareWith(page, 4, 'sandbox/reasoning');
-    expect(await page.getByRole('button', { name: 'Compare with another' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Compare with another' }).count()).toBe(0);
     await close();
   });
 

@@ -119,10 +119,10 @@ describe.skipIf(program === undefined)('the playground in use', () => {
       // Written, and the field still has the focus.
       await page.getByLabel('System prompt').pressSequentially('Be brief.');
       await write(page, 'a time there was ');
-      expect(await page.getByLabel('System prompt').inputValue()).toBe('Be brief.');
+      await expect.poll(() => page.getByLabel('System prompt').inputValue()).toBe('Be brief.');
       stream?.end('data: [DONE]\n\n');
       await completed(page, 1);
-      expect(await page.getByLabel('System prompt').inputValue()).toBe('Be brief.');
+      await expect.poll(() => page.getByLabel('System prompt').inputValue()).toBe('Be brief.');
       await close();
     },
   );
@@ -130,9 +130,9 @@ describe.skipIf(program === undefined)('the playground in use', () => {
   test('sends a system prompt of several lines, copies and regenerates', { timeout: 60_000 }, async () => {
     const { page, close } = await open('model=sandbox/chat');
     await page.getByText('is a sandbox model').waitFor();
-    expect(await page.getByRole('link', { name: 'connect a provider' }).getAttribute('href')).toBe(
-      '/console/providers',
-    );
+    await expect
+      .poll(() => page.getByRole('link', { name: 'connect a provider' }).getAttribute('href'))
+      .toBe('/console/providers');
     await page.getByLabel('System prompt').fill('Be brief.\nAnswer in French.');
     const first = page.waitForRequest('**/playground/chat');
     await ask(page, 'Good day');
@@ -144,18 +144,18 @@ describe.skipIf(program === undefined)('the playground in use', () => {
     await completed(page, 1);
     await page.locator('.turn-assistant').getByRole('button', { name: 'Copy' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Good day');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Good day');
 
     const second = page.waitForRequest('**/playground/chat');
     await page.getByRole('button', { name: 'Regenerate' }).click();
     const sent = (await second).postDataJSON() as { messages: unknown };
     expect(sent.messages).toEqual(messages);
     await completed(page, 1);
-    expect(await page.locator('.turn').count()).toBe(2);
+    await expect.poll(() => page.locator('.turn').count()).toBe(2);
     for (const language of ['curl', 'JavaScript', 'Python', 'Go', 'Java']) {
       await page.getByRole('tab', { name: language, exact: true }).click();
       const code = page.getByRole('region', { name: `Example: ${language}`, exact: true });
-      expect(await code.textContent()).toContain('Answer in French.');
+      await expect.poll(() => code.textContent()).toContain('Answer in French.');
     }
     expect(await axeFindings(page)).toEqual([]);
 
@@ -176,13 +176,13 @@ describe.skipIf(program === undefined)('the playground in use', () => {
     await completed(page, 1);
     await page.reload();
     await completed(page, 1);
-    expect(await page.getByLabel('System prompt').inputValue()).toBe('Be brief.');
+    await expect.poll(() => page.getByLabel('System prompt').inputValue()).toBe('Be brief.');
     const kept = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-    expect(await kept()).toContain('Keep this');
+    await expect.poll(kept).toContain('Keep this');
     expect(await kept()).not.toMatch(/keyId|csrf/);
 
     await page.getByRole('button', { name: 'Clear conversation' }).click();
-    expect(await kept()).not.toContain('Keep this');
+    await expect.poll(kept).not.toContain('Keep this');
     await page.reload();
     await page.getByText('Write a message; the completion').waitFor();
 
@@ -190,7 +190,7 @@ describe.skipIf(program === undefined)('the playground in use', () => {
     await completed(page, 1);
     await page.getByRole('button', { name: 'Sign out' }).first().click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(await kept()).not.toContain('next person');
+    await expect.poll(kept).not.toContain('next person');
     await close();
     admin = { ...admin, cookie: await signInAgain() };
   });
@@ -216,13 +216,13 @@ describe.skipIf(program === undefined)('the playground in use', () => {
     const bar = page.locator('.phone-bar');
     const marked = () => bar.locator('[aria-current]').allTextContents();
     await bar.getByRole('button', { name: 'More' }).waitFor();
-    expect(await marked()).toEqual(['More']);
+    await expect.poll(marked).toEqual(['More']);
     await bar.getByRole('link', { name: 'Requests' }).click();
     await page.getByRole('heading', { name: 'Requests' }).waitFor();
-    expect(await marked()).toEqual(['Requests']);
+    await expect.poll(marked).toEqual(['Requests']);
     await bar.getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
-    expect(await marked()).toEqual(['Overview']);
+    await expect.poll(marked).toEqual(['Overview']);
     await close();
   });
 

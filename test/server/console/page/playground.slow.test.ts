@@ -41,10 +41,10 @@ describe.skipIf(program === undefined)('the playground', () => {
       input: [{ role: 'user', content: 'Good day' }],
       reasoning_effort: 'low',
     });
-    expect(await page.getByRole('note', { name: 'Reasoning' }).textContent()).toContain(
-      'The user wrote: Good day',
-    );
-    expect(await page.locator('.turn-assistant .turn-text').textContent()).toBe('Good day');
+    await expect
+      .poll(() => page.getByRole('note', { name: 'Reasoning' }).textContent())
+      .toContain('The user wrote: Good day');
+    await expect.poll(() => page.locator('.turn-assistant .turn-text').textContent()).toBe('Good day');
     await page.getByText(/\d+ tokens in, \d+ out/).waitFor();
     const command = await page.getByLabel('Example: curl').textContent();
     expect(command).toContain(`${site.url}/v1/responses`);
@@ -64,7 +64,7 @@ describe.skipIf(program === undefined)('the playground', () => {
     await page.getByLabel('Reasoning effort').selectOption('low');
     await ask(page, 'One');
     await page.getByLabel('Format').selectOption('Chat completions');
-    expect(await page.getByLabel('Reasoning effort').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Reasoning effort').count()).toBe(0);
     const sent = page.waitForRequest('**/playground/chat');
     await ask(page, 'Two');
     expect((await sent).postDataJSON()).toMatchObject({

@@ -72,7 +72,7 @@ describe.skipIf(program === undefined)('a provider that two administrators chang
     await card.getByRole('button', { name: 'Models', exact: true }).click();
     const row = (id: string) => dialog.locator('li', { hasText: id });
     await row('large').getByText('own prices').waitFor();
-    expect(await row('large').getByText('no listed price').count()).toBe(0);
+    await expect.poll(() => row('large').getByText('no listed price').count()).toBe(0);
     await row('small').getByText('no listed price').waitFor();
     await cancel();
   });
@@ -99,7 +99,7 @@ describe.skipIf(program === undefined)('a provider that two administrators chang
     await card.getByRole('button', { name: 'Models', exact: true }).click();
     await dialog.locator('.note-bad').waitFor();
     await dialog.getByLabel('large').waitFor();
-    expect(await dialog.getByText('no listed price').count()).toBe(0);
+    await expect.poll(() => dialog.getByText('no listed price').count()).toBe(0);
     await cancel();
   });
 

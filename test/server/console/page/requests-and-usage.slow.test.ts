@@ -51,7 +51,7 @@ describe.skipIf(program === undefined)('requests and usage', () => {
   test('columns are chosen and remembered, and a failed 200 says why', { timeout: 60_000 }, async () => {
     const { page, close } = await open('requests');
     const heads = () => page.locator('thead th').allTextContents();
-    expect(await heads()).toContain('First token');
+    await expect.poll(heads).toContain('First token');
     expect(await heads()).not.toContain('Target');
     await page.getByRole('button', { name: 'Columns' }).click();
     const dialog = page.getByRole('dialog');
@@ -60,31 +60,31 @@ describe.skipIf(program === undefined)('requests and usage', () => {
     await dialog.getByLabel('Trace id').uncheck();
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Done' }).click();
-    expect(await heads()).toEqual(
-      expect.arrayContaining(['Operation', 'Surface', 'Streamed', 'Target', 'Error code']),
-    );
+    await expect
+      .poll(heads)
+      .toEqual(expect.arrayContaining(['Operation', 'Surface', 'Streamed', 'Target', 'Error code']));
     expect(await heads()).not.toContain('Trace id');
     await page.reload();
     await settled(page);
-    expect(await heads()).toContain('Target');
+    await expect.poll(heads).toContain('Target');
     const cut = page.locator('tbody tr', { hasText: 'sandbox/stream-transport-cut' });
     const cells = await cut.locator('td').allTextContents();
     expect(cells).toContain('main');
     expect(cells).toContain('yes');
     const code = cells.find((cell) => /^[a-z]+_[a-z_]+$/.test(cell)) ?? 'no code';
-    expect(await cut.locator('.badge').textContent()).toBe(`failed ${code}`);
+    await expect.poll(() => cut.locator('.badge').textContent()).toBe(`failed ${code}`);
 
     await page.getByRole('button', { name: 'Columns' }).click();
     await dialog.getByRole('button', { name: 'Reset' }).click();
     await dialog.getByRole('button', { name: 'Done' }).click();
-    expect(await heads()).not.toContain('Target');
+    await expect.poll(heads).not.toContain('Target');
     await close();
   });
 
   test('more filters open on demand, and from a link', { timeout: 60_000 }, async () => {
     const { page, close } = await open('requests');
     const rows = page.locator('main table tbody tr');
-    expect(await rows.count()).toBeGreaterThan(1);
+    await expect.poll(() => rows.count()).toBeGreaterThan(1);
     await page.getByText('More filters').click();
     await page.getByLabel('Streamed').selectOption('yes');
     await page.getByText('Requests of the last 30 days.').waitFor();
@@ -97,7 +97,7 @@ describe.skipIf(program === undefined)('requests and usage', () => {
     await page.reload();
     await settled(page);
     await expect.poll(() => rows.count()).toBe(1);
-    expect(await page.getByLabel('Streamed').inputValue()).toBe('true');
+    await expect.poll(() => page.getByLabel('Streamed').inputValue()).toBe('true');
     await page.getByLabel('Streamed').selectOption('no');
     await page.getByText('Nothing found').waitFor();
     await close();
@@ -124,10 +124,10 @@ describe.skipIf(program === undefined)('requests and usage', () => {
     const all = await picture();
     const first = page.locator('.legend-toggle').first();
     await first.click();
-    expect(await first.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => first.getAttribute('aria-pressed')).toBe('false');
     await expect.poll(picture).not.toBe(all);
     await first.click();
-    expect(await first.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => first.getAttribute('aria-pressed')).toBe('true');
     await expect.poll(picture).toBe(all);
     await close();
   });
@@ -148,8 +148,8 @@ describe.skipIf(program === undefined)('requests and usage', () => {
     const url = new URL(page.url()).searchParams;
     expect(url.get('range')).toBe('between');
     expect(Date.parse(url.get('to') ?? '') - Date.parse(url.get('from') ?? '')).toBe(3_600_000);
-    expect(await page.locator('tbody tr').count()).toBe(1);
-    expect(await page.getByLabel('Time').locator('option:checked').textContent()).toContain(' – ');
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+    await expect.poll(() => page.getByLabel('Time').locator('option:checked').textContent()).toContain(' – ');
 
     await page.goBack();
     await page.getByText('The chart as a table').click();
@@ -178,7 +178,7 @@ describe.skipIf(program === undefined)('requests and usage', () => {
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await send();
     await page.waitForTimeout(3000);
-    expect(await rows.count()).toBe(before + 1);
+    await expect.poll(() => rows.count()).toBe(before + 1);
     await close();
   });
 });

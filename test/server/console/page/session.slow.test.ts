@@ -167,16 +167,16 @@ describe.skipIf(program === undefined)('sessions', () => {
     await page.getByRole('button', { name: 'Accept' }).click();
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     const main = page.getByRole('navigation', { name: 'Main' });
-    expect(await main.getByRole('link', { name: 'Playground' }).count()).toBe(0);
-    expect(await main.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'New project' }).count()).toBe(0);
+    await expect.poll(() => main.getByRole('link', { name: 'Playground' }).count()).toBe(0);
+    await expect.poll(() => main.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'New project' }).count()).toBe(0);
     await main.getByRole('link', { name: 'Keys', exact: true }).click();
     await page.getByRole('table', { name: 'Keys of the project' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Create key' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Create key' }).count()).toBe(0);
     for (const section of ['members', 'settings', 'limits', 'usage', 'requests', 'models']) {
       await page.goto(address(section));
       await settled(page);
-      expect(await page.getByRole('alert').count(), section).toBe(0);
+      await expect.poll(() => page.getByRole('alert').count(), { message: section }).toBe(0);
     }
     await close();
   });
@@ -210,7 +210,7 @@ describe.skipIf(program === undefined)('sessions', () => {
     await page.goto(address(`keys/${made.key.id}`));
     await page.getByRole('button', { name: 'Rotate' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rotate the key “turning”?' });
-    expect(await dialog.getByLabel('The old key works for').inputValue()).toBe('86400');
+    await expect.poll(() => dialog.getByLabel('The old key works for').inputValue()).toBe('86400');
     await dialog.getByRole('button', { name: 'Rotate key' }).click();
     await page
       .getByRole('dialog', { name: 'Your key “turning”' })
