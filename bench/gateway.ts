@@ -3,23 +3,16 @@
  * money, usage records, validation of requests, responses and events, metrics, and the log at `info` in a file.
  */
 import { execFile } from 'node:child_process';
-import { openSync, readFileSync, writeFileSync } from 'node:fs';
+import { openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
+import { startFlags } from '../packaging/start-flags.ts';
 import { launchScript, type Target } from './launch.ts';
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 const dataFolder = (folder: string) => join(folder, 'data');
-
-/** The flags of Node with which `npm start` runs the server. */
-function startFlags(): string[] {
-  const manifest = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as {
-    scripts: { start: string };
-  };
-  return manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'));
-}
 
 /** Limits that apply to every request, and that no load here reaches. */
 const rates = ['--rpm', '900000000', '--tpm', '1000000000'];

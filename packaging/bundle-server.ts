@@ -9,6 +9,8 @@ import { bundleFolder, digestOfSources, sourcesFile, type BundleSources } from '
 
 const server = resolve(import.meta.dirname, '../server');
 const output = fileURLToPath(bundleFolder);
+/** It knows what is loaded, and is there before the bundle. */
+const compiledCode = join(server, 'compiled-code.ts');
 
 async function bundleServer(): Promise<void> {
   const { bundleModules } = await import('./bundle.ts');
@@ -18,6 +20,8 @@ async function bundleServer(): Promise<void> {
     from: 'server',
     output,
     placeOf: (module) => module,
+    format: 'cjs',
+    apart: (module) => module === compiledCode,
   });
   const files = [...modules, join(server, '../package-lock.json')].map((file) =>
     relative(server, file).replaceAll(sep, '/'),

@@ -7,7 +7,9 @@ import { parseSync, Visitor } from 'rolldown/utils';
 
 const root = resolve(import.meta.dirname, '..');
 
-interface BundleOptions extends Pick<OutputOptions, 'minify'> {
+interface BundleOptions extends Pick<OutputOptions, 'minify' | 'format'> {
+  /** Modules that stay outside, as files of their own. */
+  apart?: (module: string) => boolean;
   /** Paths from the root, without the ending; each becomes a file at that path below `output`, or below `from` in it. */
   entries: readonly string[];
   /** What the paths of the entries are shortened by. */
@@ -51,7 +53,8 @@ function replaceMeta(code: string, module: string, replacement: (member: string)
 }
 
 /** Gives each module `placeOf` as its own place. */
-function ownPlaces({ output, placeOf }: BundleOptions): Plugin {
+function ownPlaces({ output, placeOf, format }: BundleOptions): Plugin {
+  const own = format === 'cjs' ? `require('node:url').pathToFileURL(__filename)` : 'import.meta.url';
   return {
     name: 'own-places',
     transform(code, module) {
@@ -67,7 +70,7 @@ function ownPlaces({ output, placeOf }: BundleOptions): Plugin {
       const folder = dirname(join(output, fileName));
       return code.replaceAll(/__placeOf\(("[^"]+")\)/g, (_, quoted: string) => {
         const path = relative(folder, JSON.parse(quoted) as string).replaceAll(sep, '/');
-        return `new URL(${JSON.stringify(path)}, import.meta.url).href`;
+        return `new URL(${JSON.stringify(path)}, ${own}).href`;
       });
     },
   };
@@ -88,13 +91,14 @@ const tablesAsJson: Plugin = {
 
 /** Returns our own modules that are in it. Names are kept: stack traces and the log have them. */
 export async function bundleModules(options: BundleOptions): Promise<string[]> {
-  const { entries, from = '', output, minify } = options;
+  const { entries, from = '', output, minify, format = 'esm', apart = () => false } = options;
   const modules: string[] = [];
   const bundle = await rolldown({
     input: Object.fromEntries(entries.map((entry) => [relative(from, entry), join(root, `${entry}.ts`)])),
     platform: 'node',
     tsconfig: false,
-    external: isLeftOut,
+    external: (specifier, importer) =>
+      isLeftOut(specifier) || (importer !== undefined && apart(resolve(dirname(importer), specifier))),
     plugins: [
       ownPlaces(options),
       tablesAsJson,
@@ -104,9 +108,10 @@ export async function bundleModules(options: BundleOptions): Promise<string[]> {
   });
   await bundle.write({
     dir: output,
-    format: 'esm',
+    format,
     keepNames: true,
-    chunkFileNames: 'chunks/[name]-[hash].js',
+    // Without a digest: the code of their functions is kept by their path, and takes the place of the older one.
+    chunkFileNames: 'chunks/[name].js',
     ...(minify !== undefined && { minify }),
   });
   await bundle.close();

@@ -6,6 +6,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadCompiled } from './compiled-code.ts';
 import type * as Run from './run.ts';
 import type * as RunWorker from './workers/run-worker.ts';
 
@@ -22,15 +24,17 @@ export const bundleFolder = new URL('dist/', ownFolder);
 export const sourcesFile = new URL('sources.json', bundleFolder);
 
 export async function loadRun(): Promise<typeof Run> {
-  return isCurrent() ? await bundled('run') : await import('./run.ts');
+  return isCurrent() ? (bundled('run') as typeof Run) : await import('./run.ts');
 }
 
 export async function loadRunWorker(): Promise<typeof RunWorker> {
-  return isCurrent() ? await bundled('workers/run-worker') : await import('./workers/run-worker.ts');
+  return isCurrent()
+    ? (bundled('workers/run-worker') as typeof RunWorker)
+    : await import('./workers/run-worker.ts');
 }
 
-async function bundled<Module>(entry: string): Promise<Module> {
-  return (await import(new URL(`${entry}.js`, bundleFolder).href)) as Module;
+function bundled(entry: string): unknown {
+  return loadCompiled(fileURLToPath(new URL(`${entry}.js`, bundleFolder)));
 }
 
 /** Throws when one of the files cannot be read. */

@@ -1,4 +1,5 @@
 /** Runs the server until it receives a stop signal. */
+import { keepCompiled } from './compiled-code.ts';
 import { ConfigError, readConfig, readVariable, setSettings, type Config } from './config.ts';
 import { hasProviders } from './configuration/open-models.ts';
 import { welcome, type Welcome } from './welcome.ts';
@@ -27,7 +28,10 @@ export async function run(settings: Readonly<Record<string, string | undefined>>
       process.exit(130);
     }
     stopping = true;
-    void installation.stop().then(() => process.exit(0));
+    void installation.stop().then(() => {
+      keepCompiled();
+      process.exit(0);
+    });
   };
   process.on('SIGHUP', () => void installation.reload());
   process.on('SIGTERM', stop);

@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { loadCompiled } from '../compiled-code.ts';
 import {
   createValidators,
   createValidatorsWithSource,
@@ -72,7 +73,7 @@ function load(file: string, fingerprint: string): PreparedModule | undefined {
   } catch {
     return undefined;
   }
-  return require(file) as PreparedModule;
+  return loadCompiled(file) as PreparedModule;
 }
 
 /** Collects what a contract compiles while it is loaded, to be written for the next start. */

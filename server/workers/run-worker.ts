@@ -1,4 +1,5 @@
 /** Runs a worker: a whole server whose limits, circuits and journals are those of the coordinator. */
+import { keepCompiled } from '../compiled-code.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { throwIfTooMany } from '../accounts/failure-throttle.ts';
 import { start, type Installation } from '../start.ts';
@@ -31,7 +32,10 @@ export function runWorker(): void {
     warmUp: async () => await installation?.warmUp(),
     targetActivity: () => installation?.targetActivity() ?? [],
     metrics: async () => (await installation?.metrics()) ?? [],
-    stop: async () => await installation?.stop(),
+    async stop() {
+      await installation?.stop();
+      keepCompiled();
+    },
     exit: () => process.exit(0),
   };
   const link = new Link<CoordinatorCalls>((frame) => process.send?.(frame), calls);
