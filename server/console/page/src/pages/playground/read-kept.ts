@@ -1,4 +1,5 @@
 /** Reads a stored conversation. Values of other versions of the page, and changed ones, are left out one by one. */
+import { fieldsOf, listOf, parsed, type Fields } from '../../json-fields.ts';
 import type { Choices } from './play-request.ts';
 import type { Turn, TurnFigures } from './turn.ts';
 
@@ -31,21 +32,6 @@ export function readKept(text: string): Kept {
     others: others.slice(0, maxColumns - 1).map(({ model, turns }) => ({ model, turns: turnsOf(turns) })),
   };
 }
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : {};
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 const hasModel = (column: Fields): column is Fields & { model: string } =>
   typeof column['model'] === 'string';
