@@ -1,5 +1,5 @@
 /** The stored body of a request: as a conversation, as JSON, and in the playground. */
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { components } from '../../../../openapi/generated/console.ts';
 import { post } from '../../../support/server.ts';
@@ -156,6 +156,77 @@ describe.skipIf(program === undefined)('stored prompts', () => {
     const { page, close } = await open(`requests/${id}`);
     await page.getByRole('region', { name: 'Body of the request' }).waitFor();
     expect(await page.getByRole('tab').count()).toBe(0);
+    await close();
+  });
+
+  const plain = {
+    model: 'sandbox/priced',
+    temperature: 0.5,
+    max_tokens: 40,
+    messages: [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'One' },
+      { role: 'assistant', content: 'Two' },
+      { role: 'user', content: 'Three' },
+    ],
+  };
+  const playground = (page: Page) => page.getByRole('heading', { name: 'Playground', exact: true }).waitFor();
+
+  test('a request is replayed in the playground when the person sends it', { timeout: 60_000 }, async () => {
+    const id = await send('/v1/chat/completions', plain);
+    const { page, close } = await open(`requests/${id}`);
+    const played: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/playground/chat')) played.push(request.postData() ?? '');
+    });
+    await page.getByRole('button', { name: 'Replay in the playground' }).click();
+    await playground(page);
+    const value = (label: string) => () => page.getByLabel(label, { exact: true }).inputValue();
+    await expect.poll(value('Model')).toBe('sandbox/priced');
+    await expect.poll(value('System prompt')).toBe('Be brief.');
+    await expect.poll(value('Max tokens')).toBe('40');
+    await expect.poll(value('Temperature')).toBe('0.5');
+    await expect.poll(value('Message')).toBe('Three');
+    await expect.poll(() => page.locator('.turn-text').allTextContents()).toEqual(['One', 'Two']);
+    expect(played).toEqual([]);
+    // The message stays until it is sent.
+    await page.reload();
+    await playground(page);
+    await expect.poll(value('Message')).toBe('Three');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.locator('.turn-assistant', { hasText: 'took' }).waitFor();
+    expect(JSON.parse(played[0] ?? '')).toMatchObject({
+      model: 'sandbox/priced',
+      temperature: 0.5,
+      max_tokens: 40,
+      messages: plain.messages,
+    });
+
+    await page.goto(`${site.url}/console/projects/${project}/requests/${id}`);
+    await page.getByRole('button', { name: 'Replay on another model' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Replace the conversation?' });
+    await dialog.waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(page.url()).toContain(`/requests/${id}`);
+    await page.getByRole('button', { name: 'Replay on another model' }).click();
+    await dialog.getByRole('button', { name: 'Replace' }).click();
+    await playground(page);
+    await expect.poll(() => page.locator('.turn-text').allTextContents()).toEqual(['One', 'Two']);
+    const isFocused = () =>
+      page.getByLabel('Model', { exact: true }).evaluate((field) => field === document.activeElement);
+    await expect.poll(isFocused).toBe(true);
+    await close();
+  });
+
+  test('what the playground cannot hold is not replayed, with the reason', { timeout: 60_000 }, async () => {
+    const { page, close } = await open(`requests/${await send('/v1/chat/completions', chat)}`);
+    await page.getByText('Replay is not available. The playground holds text only.').waitFor();
+    const button = page.getByRole('button', { name: 'Replay in the playground' });
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await button.click({ force: true });
+    expect(page.url()).toContain('/requests/');
     await close();
   });
 });

@@ -1,5 +1,5 @@
 /** Reads a stored conversation. Values of other versions of the page, and changed ones, are left out one by one. */
-import { fieldsOf, listOf, parsed, type Fields } from '../../json-fields.ts';
+import { fieldsOf, listOf, parsed, textOf, type Fields } from '../../json-fields.ts';
 import type { Choices } from './play-request.ts';
 import type { Turn, TurnFigures } from './turn.ts';
 
@@ -21,15 +21,19 @@ export interface Kept {
   choices?: Partial<KeptChoices>;
   /** The further models, side by side with the first one. */
   others?: readonly KeptColumn[];
+  /** A message that is to be sent, until it is. */
+  draft?: string | undefined;
 }
 
 export function readKept(text: string): Kept {
   const value = fieldsOf(parsed(text));
   const others = listOf(value['others']).map(fieldsOf).filter(hasModel);
+  const draft = textOf(value['draft']);
   return {
     turns: turnsOf(value['turns']),
     choices: choicesOf(fieldsOf(value['choices'])),
     others: others.slice(0, maxColumns - 1).map(({ model, turns }) => ({ model, turns: turnsOf(turns) })),
+    ...(draft !== undefined && { draft }),
   };
 }
 

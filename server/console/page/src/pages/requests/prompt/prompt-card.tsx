@@ -1,21 +1,18 @@
 import type { Schemas } from '../../../api/schemas.ts';
 import { projectPath } from '../../../sections.ts';
-import type { Project } from '../../../session/role.ts';
+import { may, type Project } from '../../../session/role.ts';
 import { CodeBlock } from '../../../ui/copy.tsx';
 import { Card } from '../../../ui/page-parts.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { ReplayButtons } from '../replay/replay-buttons.tsx';
+import { replayOf } from '../replay/replay-of.ts';
 import { ChatView } from './chat-view.tsx';
 import { indentedJson } from './indented-json.ts';
 import { readPrompt } from './read-prompt.ts';
 
 /** The body of the request, where the project keeps that: as a conversation where it is one, and as JSON. */
-export function PromptCard({
-  request: { prompt, operation },
-  project,
-}: {
-  request: Pick<Schemas['RequestDetail'], 'prompt' | 'operation'>;
-  project: Project;
-}) {
+export function PromptCard({ request, project }: { request: Schemas['RequestDetail']; project: Project }) {
+  const { prompt, operation, requested_model: model } = request;
   const conversation = prompt === null ? undefined : readPrompt(operation, prompt);
   return (
     <Card title="Prompt">
@@ -28,6 +25,12 @@ export function PromptCard({
             { id: 'chat', label: 'Chat', content: <ChatView conversation={conversation} /> },
             { id: 'json', label: 'JSON', content: <RawBody text={prompt} /> },
           ]}
+        />
+      )}
+      {may(project, 'member') && (
+        <ReplayButtons
+          replay={prompt === null ? { reason: 'The prompt is not stored.' } : replayOf(conversation, model)}
+          projectId={project.id}
         />
       )}
     </Card>
