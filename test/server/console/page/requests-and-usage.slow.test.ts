@@ -207,15 +207,21 @@ describe.skipIf(program === undefined)('requests and usage', () => {
     const { page, close } = await open('requests?outcome=failed');
     const rows = page.locator('main table tbody tr');
     const before = await rows.count();
-    await page.route('**/console/api/requests?*', async (route) => {
+    await page.route(/\/console\/api\/requests\?/, async (route) => {
       await new Promise((passed) => setTimeout(passed, 1500));
       await route.fallback();
+    });
+    let responses = 0;
+    page.on('response', (response) => {
+      if (response.url().includes('/console/api/requests?')) responses += 1;
     });
     await page.getByLabel('Result').selectOption('any');
     await page.getByRole('button', { name: 'Live', exact: true }).click();
     await expect.poll(() => rows.count(), { timeout: 15_000 }).toBeGreaterThan(before);
-    expect(await page.locator('tr.row-marked').count()).toBe(0);
+    // The list, and two polls.
+    await expect.poll(() => responses, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
     await page.getByText('Live: 0 new requests', { exact: true }).waitFor();
+    expect(await page.locator('tr.row-marked').count()).toBe(0);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await close();
   });
