@@ -28,7 +28,7 @@ export function replayOf(stored: StoredConversation | undefined, model: string):
   if (reason !== undefined) return { reason };
   const first = messages.findIndex((message) => !isSystem(message));
   const turns = messages.slice(first).map(turnOf);
-  const choices: KeptChoices = {
+  const choices: Partial<KeptChoices> = {
     format: format === 'responses' ? 'responses' : 'chat',
     model,
     system: messages.slice(0, first).map(textIn).join('\n\n'),
