@@ -13,6 +13,11 @@ describe('a kept conversation', () => {
     expect(readKept(JSON.stringify({ turns, choices }))).toEqual({ turns, choices, others: [] });
   });
 
+  test('has the message that is to be sent', () => {
+    expect(readKept(JSON.stringify({ turns: [question], draft: 'And then?' })).draft).toBe('And then?');
+    expect(readKept(JSON.stringify({ turns: [question], draft: 7 }))).not.toHaveProperty('draft');
+  });
+
   test('of several models comes back, at most four', () => {
     const others = Array.from({ length: 9 }, (_, at) => ({ model: `a/${at}`, turns: [question] }));
     expect(readKept(JSON.stringify({ turns: [], others })).others).toEqual(others.slice(0, 3));

@@ -172,13 +172,57 @@ describe.skipIf(program === undefined)('requests and usage', () => {
     };
     await page.getByRole('button', { name: 'Live', exact: true }).click();
     await send();
+    // The animation has its own end; without one the colour stays until the mark ends.
+    const marked = page.locator('tr.row-marked');
+    await expect.poll(() => marked.count(), { timeout: 15_000, interval: 100 }).toBe(1);
     await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(before + 1);
     await page.getByText('Live: 1 new request', { exact: true }).waitFor();
+    await expect.poll(() => marked.count(), { timeout: 15_000 }).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await send();
     await page.waitForTimeout(3000);
     await expect.poll(() => rows.count()).toBe(before + 1);
+    await close();
+  });
+
+  test('a marked row does not move where motion is reduced', { timeout: 60_000 }, async () => {
+    const { page, close } = await open('requests', { reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: 'Live', exact: true }).click();
+    const body = { model: 'sandbox/chat', messages: [{ role: 'user', content: 'Hello' }] };
+    const sent = await fetch(
+      `${site.url}/v1/chat/completions`,
+      post(body, { authorization: `Bearer ${secret}` }),
+    );
+    expect(sent.status).toBe(200);
+    const styles = () =>
+      page
+        .locator('tr.row-marked')
+        .evaluateAll((rows) => rows.map((row) => getComputedStyle(row)).map((style) => style.animationName));
+    await expect.poll(styles, { timeout: 15_000, interval: 100 }).toEqual(['none']);
+    await close();
+  });
+
+  test('what a filter no longer hides is not new', { timeout: 60_000 }, async () => {
+    const { page, close } = await open('requests?outcome=failed');
+    const rows = page.locator('main table tbody tr');
+    const before = await rows.count();
+    await page.route(/\/console\/api\/requests\?/, async (route) => {
+      await new Promise((passed) => setTimeout(passed, 1500));
+      await route.fallback();
+    });
+    let responses = 0;
+    page.on('response', (response) => {
+      if (response.url().includes('/console/api/requests?')) responses += 1;
+    });
+    await page.getByLabel('Result').selectOption('any');
+    await page.getByRole('button', { name: 'Live', exact: true }).click();
+    await expect.poll(() => rows.count(), { timeout: 15_000 }).toBeGreaterThan(before);
+    // The list, and two polls.
+    await expect.poll(() => responses, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+    await page.getByText('Live: 0 new requests', { exact: true }).waitFor();
+    expect(await page.locator('tr.row-marked').count()).toBe(0);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await close();
   });
 });

@@ -52,6 +52,12 @@ export function formatDuration(ms: number): string {
     : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
+/** The size of a file: `812 bytes`, `12.3 kB`, `4.5 MB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
+  return bytes < 999_950 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
 /**
  * The price of a million tokens from that of one, by moving the decimal point, so that no digit is lost.
  * Undefined for `-1`, which means that the price is not known.

@@ -17,6 +17,8 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** Highlighted for the moment, as those that have just arrived. */
+  isMarked?: (row: Row) => boolean;
 }
 
 /** A table that may be wider than the window, and then scrolls on its own. `children` stand for one without rows. */
@@ -30,7 +32,7 @@ export function Table<Row>({ children, ...table }: TableProps<Row> & { children?
 }
 
 /** A table with a caption, within a narrow place. */
-export function PlainTable<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+export function PlainTable<Row>({ caption, columns, rows, keyOf, isMarked }: TableProps<Row>) {
   return (
     <table>
       <caption class="heard-only">{caption}</caption>
@@ -45,7 +47,7 @@ export function PlainTable<Row>({ caption, columns, rows, keyOf }: TableProps<Ro
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)}>
+          <tr key={keyOf(row)} class={isMarked?.(row) ? 'row-marked' : undefined}>
             {columns.map((column) =>
               column.isHeading ? (
                 <th key={column.head} scope="row" class={classOf(column)}>

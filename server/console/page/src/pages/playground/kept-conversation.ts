@@ -13,7 +13,11 @@ export function keptConversation(projectId: string): Kept {
 
 /** Replaces a part of what is kept. The playground starts with it when it is opened next. */
 export function keepConversation(projectId: string, part: Partial<Kept>): void {
-  rememberVisit(placeOf(projectId), JSON.stringify({ ...keptConversation(projectId), ...part }));
+  replaceConversation(projectId, { ...keptConversation(projectId), ...part });
+}
+
+export function replaceConversation(projectId: string, kept: Kept): void {
+  rememberVisit(placeOf(projectId), JSON.stringify(kept));
 }
 
 export function forgetConversation(projectId: string): void {

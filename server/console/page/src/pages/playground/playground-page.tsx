@@ -96,6 +96,7 @@ function Play({
       keyId: keys.find(({ id }) => id === query['key'])?.id ?? keys.at(-1)?.id ?? '',
     };
   });
+  const [first] = useState(() => keptConversation(projectId).draft ?? 'Hello');
   const { columns } = conversations;
   const model = columns[0]?.model ?? '';
   const change = (part: Partial<SharedChoices>) => {
@@ -118,10 +119,13 @@ function Play({
           ))}
         </div>
         <Composer
-          first="Hello"
+          first={first}
           isBusy={columns.some(({ pending }) => pending !== undefined)}
           stopWord={columns.length > 1 ? 'Stop all' : 'Stop'}
-          onSend={(text) => conversations.send(text, choices)}
+          onSend={(text) => {
+            keepConversation(projectId, { draft: undefined });
+            conversations.send(text, choices);
+          }}
           onStop={conversations.stopAll}
         />
       </section>

@@ -1,4 +1,5 @@
 /** Reads a stored conversation. Values of other versions of the page, and changed ones, are left out one by one. */
+import { fieldsOf, listOf, parsed, textOf, type Fields } from '../../json-fields.ts';
 import type { Choices } from './play-request.ts';
 import type { Turn, TurnFigures } from './turn.ts';
 
@@ -20,32 +21,21 @@ export interface Kept {
   choices?: Partial<KeptChoices>;
   /** The further models, side by side with the first one. */
   others?: readonly KeptColumn[];
+  /** A message that is to be sent, until it is. */
+  draft?: string | undefined;
 }
 
 export function readKept(text: string): Kept {
   const value = fieldsOf(parsed(text));
   const others = listOf(value['others']).map(fieldsOf).filter(hasModel);
+  const draft = textOf(value['draft']);
   return {
     turns: turnsOf(value['turns']),
     choices: choicesOf(fieldsOf(value['choices'])),
     others: others.slice(0, maxColumns - 1).map(({ model, turns }) => ({ model, turns: turnsOf(turns) })),
+    ...(draft !== undefined && { draft }),
   };
 }
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : {};
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 const hasModel = (column: Fields): column is Fields & { model: string } =>
   typeof column['model'] === 'string';

@@ -4,11 +4,12 @@ import { Count, Duration, NoPrice, Time, Usd } from '../../format/values.tsx';
 import { projectPath } from '../../sections.ts';
 import type { Project, ProjectPageProps } from '../../session/role.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CodeBlock, CopyButton } from '../../ui/copy.tsx';
+import { CopyButton } from '../../ui/copy.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card, Facts, PageHead, type FactRows } from '../../ui/page-parts.tsx';
 import { CostTable } from './cost-table.tsx';
 import { AttributionCard } from './attribution.tsx';
+import { PromptCard } from './prompt/prompt-card.tsx';
 import { OutcomeBadge } from './request-columns.tsx';
 import { Timeline } from './timeline.tsx';
 import { TokenTable } from './token-table.tsx';
@@ -64,7 +65,7 @@ function RequestParts({ request, project }: { request: Detail; project: Project 
             <CostTable lines={request.cost_lines} />
           </Card>
         )}
-        <Prompt request={request} project={project} />
+        <PromptCard request={request} project={project} />
         {losses.length > 0 && (
           <Card title="Translation loss">
             <p>These fields have no counterpart in the provider’s format:</p>
@@ -142,35 +143,4 @@ function costsOf(request: Detail): FactRows {
 /** Its model had no price: its cost is neither 0 nor missing. */
 function hasNoPrice({ pricing, cost }: Detail): boolean {
   return cost === null && pricing !== null && Object.keys(pricing).length === 0;
-}
-
-/** The body of the request, where the project keeps that. */
-function Prompt({ request, project }: { request: Detail; project: Project }) {
-  return (
-    <Card title="Prompt">
-      {request.prompt === null ? (
-        <p class="quiet">
-          Not stored, or you do not have permission to read it.
-          {project.role === 'owner' && (
-            <>
-              {' '}
-              An owner can switch storing on in the <a href={projectPath(project.id, 'settings')}>settings</a>
-              , for requests from then on.
-            </>
-          )}
-        </p>
-      ) : (
-        <CodeBlock code={indented(request.prompt)} copied={request.prompt} label="Body of the request" />
-      )}
-    </Card>
-  );
-}
-
-/** JSON on several lines; a body that was cut stays as it is. */
-function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
 }

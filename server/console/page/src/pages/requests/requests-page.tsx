@@ -28,6 +28,8 @@ import { LiveSwitch } from './live-switch.tsx';
 import { optionalColumns, requestColumns } from './request-columns.tsx';
 import { outcomes, requestParameters } from './request-parameters.ts';
 import { SessionTotals } from './session-totals.tsx';
+import { useMarks } from './use-marks.ts';
+import { ViewChoice } from './views/view-choice.tsx';
 
 /** Every request, the newest first; a trace id finds its own. Those of a session are in their order, with their sums. */
 export function RequestsPage({ project }: ProjectPageProps) {
@@ -38,12 +40,17 @@ export function RequestsPage({ project }: ProjectPageProps) {
   const list = usePages({ ...wanted, order }, (page, signal) =>
     call('get', '/requests', { params: { query: page }, signal }),
   );
+  const [marked, mark] = useMarks();
   const poll = async (signal: AbortSignal) => {
+    // Until then the list shows what other filters found, and all others would count as new.
+    if (list.isLoading) return 0;
     const asked = { ...wanted, order, limit: pageRows };
     const page = await call('get', '/requests', { params: { query: asked }, signal });
     const known = new Set(list.data?.data.map(({ id }) => id));
     if (!signal.aborted) list.replace(page);
-    return page.data.filter(({ id }) => !known.has(id)).length;
+    const added = page.data.map(({ id }) => id).filter((id) => !known.has(id));
+    if (!signal.aborted) mark(added);
+    return added.length;
   };
   const chosen = useColumns('modelroute-request-columns', optionalColumns);
   return (
@@ -62,6 +69,7 @@ export function RequestsPage({ project }: ProjectPageProps) {
         </ButtonLink>
       </PageHead>
       <div class="filters" role="search" aria-label="Requests">
+        <ViewChoice key={project.id} projectId={project.id} chosen={chosen} />
         <TraceFilter />
         <RangeFilter />
         <FilterSelect
@@ -88,6 +96,7 @@ export function RequestsPage({ project }: ProjectPageProps) {
             columns={chosen.of(withAttribution(project.id, rows))}
             rows={rows}
             keyOf={({ id }) => id}
+            isMarked={({ id }) => marked.has(id)}
           >
             <NoRequests
               projectId={project.id}
