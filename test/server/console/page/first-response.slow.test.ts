@@ -47,7 +47,9 @@ describe.skipIf(program === undefined)('the first minutes', () => {
     await dialog.getByText(`base_url="${site.url}/alt"`).waitFor();
 
     await dialog.getByRole('link', { name: 'Try it in the playground' }).click();
-    expect(await page.getByLabel('Key').locator('option:checked').textContent()).toBe('my laptop');
+    await expect
+      .poll(() => page.getByLabel('Key', { exact: true }).locator('option:checked').textContent())
+      .toBe('my laptop');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText(/first text after/).waitFor();
     console.log(

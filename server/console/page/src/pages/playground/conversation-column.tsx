@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { ProblemNote } from '../../ui/loaded.tsx';
+import type { CompletionView } from './completion-view.ts';
 import { SandboxNote } from './sandbox-note.tsx';
 import { Turns } from './turns.tsx';
 import type { Column, Conversations, SharedChoices } from './use-conversations.ts';
@@ -9,11 +10,13 @@ export function ConversationColumn({
   column,
   conversations,
   choices,
+  view,
   projectId,
 }: {
   column: Column;
   conversations: Conversations;
   choices: SharedChoices;
+  view: CompletionView;
   projectId: string;
 }) {
   const { id, model, pending, problem } = column;
@@ -36,6 +39,7 @@ export function ConversationColumn({
       <Turns
         column={column}
         label={isCompared ? `Conversation with ${model}` : 'Conversation'}
+        view={view}
         projectId={projectId}
         onRegenerate={() => conversations.regenerate(id, choices)}
       />

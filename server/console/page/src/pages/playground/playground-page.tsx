@@ -8,8 +8,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { RequestCode } from '../../snippets/snippet-tabs.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card, Empty, PageHead } from '../../ui/page-parts.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { NotFoundPage } from '../fallback-pages.tsx';
 import { isUsable } from '../keys/key-badge.tsx';
+import { completionViews, useCompletionView } from './completion-view.ts';
 import { Composer } from './composer.tsx';
 import { ConversationColumn } from './conversation-column.tsx';
 import { keepConversation, keptConversation } from './kept-conversation.ts';
@@ -88,6 +90,7 @@ function Play({
 }) {
   const models = useGet('/models', { query: { project_id: projectId } });
   const [query] = useQuery();
+  const [view, setView] = useCompletionView();
   const [choices, setChoices] = useState<SharedChoices>(() => {
     const { model: _, ...kept } = { ...standardChoices, ...keptConversation(projectId).choices };
     return {
@@ -106,6 +109,10 @@ function Play({
   return (
     <div class={`columns columns-play${columns.length > 1 ? ' columns-compared' : ''}`}>
       <section class="play" aria-label="Conversation">
+        <div class="play-head">
+          <h2>Conversation</h2>
+          <Switch legend="Completions" options={completionViews} value={view} onChange={setView} />
+        </div>
         <div class="play-columns">
           {columns.map((column) => (
             <ConversationColumn
@@ -113,6 +120,7 @@ function Play({
               column={column}
               conversations={conversations}
               choices={choices}
+              view={view}
               projectId={projectId}
             />
           ))}
