@@ -1,3 +1,4 @@
+import { indentJson } from '../../format/indent-json.ts';
 import { MarkdownText } from '../../markdown/markdown-text.tsx';
 import type { CompletionView } from './completion-view.ts';
 
@@ -11,6 +12,15 @@ export function CompletionText({
   view: CompletionView;
   isGrowing?: boolean;
 }) {
-  if (view === 'text') return <p class="turn-text">{text}</p>;
-  return <MarkdownText text={text} isGrowing={isGrowing} />;
+  // JSON is complete at its end only; until then it is no Markdown either.
+  if (view === 'text' || (isGrowing && /^\s*[{[]/.test(text))) return <p class="turn-text">{text}</p>;
+  const json = indentJson(text);
+  if (json === undefined) return <MarkdownText text={text} isGrowing={isGrowing} />;
+  return (
+    <div class="turn-text markdown code-block">
+      <pre tabIndex={0} role="group" aria-label="JSON">
+        <code>{json}</code>
+      </pre>
+    </div>
+  );
 }

@@ -11,12 +11,14 @@ export function ConversationColumn({
   conversations,
   choices,
   view,
+  canSend,
   projectId,
 }: {
   column: Column;
   conversations: Conversations;
   choices: SharedChoices;
   view: CompletionView;
+  canSend: boolean;
   projectId: string;
 }) {
   const { id, model, pending, problem } = column;
@@ -41,7 +43,7 @@ export function ConversationColumn({
         label={isCompared ? `Conversation with ${model}` : 'Conversation'}
         view={view}
         projectId={projectId}
-        onRegenerate={() => conversations.regenerate(id, choices)}
+        onRegenerate={canSend ? () => conversations.regenerate(id, choices) : undefined}
       />
       {problem && <ProblemNote problem={problem} />}
     </div>

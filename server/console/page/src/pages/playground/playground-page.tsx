@@ -18,6 +18,7 @@ import { keepConversation, keptConversation } from './kept-conversation.ts';
 import { equivalentRequest, type PlayFormat } from './play-request.ts';
 import { PlaySettingsFields } from './play-settings.tsx';
 import type { KeptChoices } from './read-kept.ts';
+import { readSchema } from './schema-text.ts';
 import { throughLastQuestion, type Turn } from './turn.ts';
 import {
   useConversations,
@@ -33,6 +34,7 @@ const standardChoices: KeptChoices = {
   maxTokens: '',
   temperature: '',
   effort: '',
+  schema: '',
 };
 
 const isFormat = (name: string | undefined): name is PlayFormat => name === 'chat' || name === 'responses';
@@ -101,6 +103,8 @@ function Play({
   });
   const { columns } = conversations;
   const model = columns[0]?.model ?? '';
+  const obstacle =
+    readSchema(choices.schema).error === undefined ? undefined : 'Correct the JSON Schema, or clear it.';
   const change = (part: Partial<SharedChoices>) => {
     const { keyId, ...kept } = { ...choices, ...part };
     setChoices({ ...kept, keyId });
@@ -121,12 +125,14 @@ function Play({
               conversations={conversations}
               choices={choices}
               view={view}
+              canSend={obstacle === undefined}
               projectId={projectId}
             />
           ))}
         </div>
         <Composer
           first="Hello"
+          obstacle={obstacle}
           isBusy={columns.some(({ pending }) => pending !== undefined)}
           stopWord={columns.length > 1 ? 'Stop all' : 'Stop'}
           onSend={(text) => conversations.send(text, choices)}

@@ -21,7 +21,8 @@ export function Turns({
   label: string;
   view: CompletionView;
   projectId: string;
-  onRegenerate: () => void;
+  /** Undefined while nothing can be sent. */
+  onRegenerate: (() => void) | undefined;
 }) {
   const { turns, pending } = column;
   const { place, onScroll } = useFollowing(pending !== undefined);
@@ -50,7 +51,7 @@ export function Turns({
           )}
         </div>
       )}
-      {pending === undefined && turns.length > 0 && (
+      {onRegenerate && pending === undefined && turns.length > 0 && (
         <p>
           <Button kind="quiet" icon="reload" onClick={onRegenerate}>
             Regenerate
