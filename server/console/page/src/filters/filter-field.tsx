@@ -52,8 +52,14 @@ function useTyped(value: string): [typed: string, setTyped: (typed: string) => v
   return [typed, setTyped];
 }
 
-/** Several lines of text; applies on blur. */
-export function FilterLines({ label, value, onChange, placeholder }: TypedProps) {
+/** Several lines of text; applies on blur. `error` says what is wrong with the value. */
+export function FilterLines({
+  label,
+  value,
+  onChange,
+  placeholder,
+  error,
+}: TypedProps & { error?: string | undefined }) {
   const id = useId();
   const [typed, setTyped] = useTyped(value);
   return (
@@ -64,9 +70,16 @@ export function FilterLines({ label, value, onChange, placeholder }: TypedProps)
         rows={3}
         value={typed}
         placeholder={placeholder}
+        aria-invalid={error !== undefined}
+        {...(error !== undefined && { 'aria-describedby': `${id}-error` })}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
       />
+      {error !== undefined && (
+        <p class="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,17 +1,22 @@
 /** Light, dark, or as the system is. Remembered in this browser. */
 import { effect, signal } from '@preact/signals';
-import { useId } from 'preact/hooks';
+import { Switch } from '../ui/switch.tsx';
 import { recall, remember } from './remembered.ts';
 
-const themes = { system: 'System', light: 'Light', dark: 'Dark' };
-type Theme = keyof typeof themes;
+type Theme = 'system' | 'light' | 'dark';
+
+const themes: readonly (readonly [Theme, string])[] = [
+  ['system', 'System'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+];
 
 const place = 'modelroute-theme';
 
 const remembered = recall(place);
 
-const names = Object.keys(themes) as Theme[];
-const theme = signal<Theme>(names.find((known) => known === remembered) ?? 'system');
+const [known = 'system'] = themes.find(([name]) => name === remembered) ?? [];
+const theme = signal<Theme>(known);
 
 /** Increases whenever the colours change, so that canvases are drawn again. */
 export const colourRound = signal(0);
@@ -30,23 +35,14 @@ export function showTheme(): void {
 
 /** Chooses the colours of the page. */
 export function ThemeSwitch() {
-  const group = useId();
   return (
-    <fieldset class="switch">
-      <legend class="heard-only">Colours</legend>
-      {names.map((choice) => (
-        <label key={choice}>
-          <input
-            type="radio"
-            name={group}
-            checked={theme.value === choice}
-            onChange={() => {
-              theme.value = choice;
-            }}
-          />
-          <span>{themes[choice]}</span>
-        </label>
-      ))}
-    </fieldset>
+    <Switch
+      legend="Colours"
+      options={themes}
+      value={theme.value}
+      onChange={(choice) => {
+        theme.value = choice;
+      }}
+    />
   );
 }

@@ -38,10 +38,21 @@ export function CopyButton({
 }
 
 /** A text to be run or pasted elsewhere. `copied` is the text for the clipboard when it differs from the shown one. */
-export function CodeBlock({ code, label, copied = code }: { code: string; label: string; copied?: string }) {
+export function CodeBlock({
+  code,
+  label,
+  copied = code,
+  role = 'region',
+}: {
+  code: string;
+  label: string;
+  copied?: string;
+  /** A `group` where several may have the same label. */
+  role?: 'region' | 'group';
+}) {
   return (
     <div class="code-block">
-      <pre tabIndex={0} role="region" aria-label={label}>
+      <pre tabIndex={0} role={role} aria-label={label}>
         <code>{code}</code>
       </pre>
       <CopyButton text={copied} />

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 export function Composer({
   first,
   isBusy,
+  obstacle,
   stopWord,
   onSend,
   onStop,
@@ -12,6 +13,8 @@ export function Composer({
   /** The initial text. */
   first: string;
   isBusy: boolean;
+  /** Why nothing can be sent now. */
+  obstacle: string | undefined;
   /** The text of the button that stops what runs. */
   stopWord: string;
   onSend: (text: string) => void;
@@ -19,8 +22,9 @@ export function Composer({
 }) {
   const [text, setText] = useState(first);
   const id = useId();
+  const isEmpty = text.trim() === '';
   const send = () => {
-    if (isBusy || text.trim() === '') return;
+    if (isBusy || isEmpty || obstacle !== undefined) return;
     onSend(text.trim());
     setText('');
   };
@@ -50,9 +54,14 @@ export function Composer({
       {isBusy ? (
         <Button onClick={onStop}>{stopWord}</Button>
       ) : (
-        <Button type="submit" kind="primary" isDisabled={text.trim() === ''}>
+        <Button type="submit" kind="primary" isDisabled={isEmpty || obstacle !== undefined}>
           Send
         </Button>
+      )}
+      {obstacle !== undefined && (
+        <p class="field-error composer-obstacle" role="status">
+          {obstacle}
+        </p>
       )}
     </form>
   );

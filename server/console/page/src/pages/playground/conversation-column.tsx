@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { ProblemNote } from '../../ui/loaded.tsx';
+import type { CompletionView } from './completion-view.ts';
 import { SandboxNote } from './sandbox-note.tsx';
 import { Turns } from './turns.tsx';
 import type { Column, Conversations, SharedChoices } from './use-conversations.ts';
@@ -9,11 +10,15 @@ export function ConversationColumn({
   column,
   conversations,
   choices,
+  view,
+  canSend,
   projectId,
 }: {
   column: Column;
   conversations: Conversations;
   choices: SharedChoices;
+  view: CompletionView;
+  canSend: boolean;
   projectId: string;
 }) {
   const { id, model, pending, problem } = column;
@@ -36,8 +41,9 @@ export function ConversationColumn({
       <Turns
         column={column}
         label={isCompared ? `Conversation with ${model}` : 'Conversation'}
+        view={view}
         projectId={projectId}
-        onRegenerate={() => conversations.regenerate(id, choices)}
+        onRegenerate={canSend ? () => conversations.regenerate(id, choices) : undefined}
       />
       {problem && <ProblemNote problem={problem} />}
     </div>

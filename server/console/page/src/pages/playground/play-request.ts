@@ -4,6 +4,7 @@ import { playResponse } from '../../api/play-response.ts';
 import type { PlayedResponse, PlayObserver } from '../../api/play-stream.ts';
 import type { Schemas } from '../../api/schemas.ts';
 import type { CodedRequest } from '../../snippets/request-code.ts';
+import { readSchema } from './schema-text.ts';
 
 export type PlayFormat = 'chat' | 'responses';
 
@@ -16,6 +17,8 @@ export interface Choices {
   temperature: string;
   /** Empty: the model's default. Only of the responses format. */
   effort: Schemas['ReasoningEffort'] | '';
+  /** The JSON Schema of the completion, as it is written. */
+  schema: string;
 }
 
 /** The text of a turn. */
@@ -35,10 +38,18 @@ export function play(
   const { most, temperature } = numbersOf(choices);
   if (choices.format === 'chat')
     return playChat(
-      { key_id, model, messages: said, ...named('max_tokens', most), ...temperature },
+      {
+        key_id,
+        model,
+        messages: said,
+        ...named('max_tokens', most),
+        ...temperature,
+        ...chatFormat(choices),
+      },
       observer,
     );
-  const request = { key_id, model, input: said, ...named('max_output_tokens', most), ...temperature };
+  const settings = { ...named('max_output_tokens', most), ...temperature, ...responseFormat(choices) };
+  const request = { key_id, model, input: said, ...settings };
   return playResponse(effort === '' ? request : { ...request, reasoning_effort: effort }, observer);
 }
 
@@ -50,12 +61,14 @@ export function equivalentRequest(choices: Choices, turns: readonly Said[]): Cod
   const { origin } = location;
   if (choices.format === 'chat') {
     const stream = { stream: true, stream_options: { include_usage: true } };
-    const body = { model, ...named('max_tokens', most), ...temperature, messages: said, ...stream };
+    const settings = { ...named('max_tokens', most), ...temperature, ...chatFormat(choices) };
+    const body = { model, ...settings, messages: said, ...stream };
     return { origin, path: '/chat/completions', body };
   }
   const reasoning =
     effort === '' ? {} : { reasoning: { effort, ...(effort !== 'none' && { summary: 'auto' }) } };
-  const settings = { ...named('max_output_tokens', most), ...temperature, ...reasoning };
+  const format = responseFormat(choices);
+  const settings = { ...named('max_output_tokens', most), ...temperature, ...reasoning, ...format };
   const body = { model, ...settings, input: said, stream: true, store: false };
   return { origin, path: '/responses', body };
 }
@@ -66,6 +79,21 @@ function messagesOf(system: string, turns: readonly Said[]): Schemas['PlayMessag
     .filter(({ role, content }) => role === 'user' || content !== '')
     .map(({ role, content }) => ({ role, content }));
   return system === '' ? said : [{ role: 'system', content: system }, ...said];
+}
+
+/** Providers need a name for a schema; only the model reads it. */
+const schemaName = 'output';
+
+function chatFormat({ schema: text }: Choices): Pick<Schemas['PlayChatRequest'], 'response_format'> {
+  const { schema } = readSchema(text);
+  return schema === undefined
+    ? {}
+    : { response_format: { type: 'json_schema', json_schema: { name: schemaName, schema } } };
+}
+
+function responseFormat({ schema: text }: Choices): Pick<Schemas['PlayResponseRequest'], 'text'> {
+  const { schema } = readSchema(text);
+  return schema === undefined ? {} : { text: { format: { type: 'json_schema', name: schemaName, schema } } };
 }
 
 /** Fields that are no number are left out. */

@@ -3,6 +3,7 @@ import { FilterLines, FilterSelect, FilterText } from '../../filters/filter-fiel
 import { canChat, isFaultModel } from '../models/capabilities.tsx';
 import { ModelFields } from './model-fields.tsx';
 import type { PlayFormat } from './play-request.ts';
+import { readSchema } from './schema-text.ts';
 import type { Conversations, SharedChoices } from './use-conversations.ts';
 
 const formats: readonly [PlayFormat, string][] = [
@@ -33,6 +34,7 @@ export function PlaySettingsFields({
     value: choices[name],
     onChange: (value: string) => onChange({ [name]: value }),
   });
+  const { error } = readSchema(choices.schema);
   return (
     <div class="play-settings">
       <FilterSelect label="Key" {...bind('keyId')} options={keys.map(({ id, name }) => [id, name])} />
@@ -48,6 +50,7 @@ export function PlaySettingsFields({
           options={[['', 'Default'], ...efforts.map((effort) => [effort, effort] as const)]}
         />
       )}
+      <FilterLines label="JSON Schema" {...bind('schema')} placeholder="none" error={error} />
     </div>
   );
 }

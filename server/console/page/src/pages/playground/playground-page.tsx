@@ -8,14 +8,17 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { RequestCode } from '../../snippets/snippet-tabs.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card, Empty, PageHead } from '../../ui/page-parts.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { NotFoundPage } from '../fallback-pages.tsx';
 import { isUsable } from '../keys/key-badge.tsx';
+import { completionViews, useCompletionView } from './completion-view.ts';
 import { Composer } from './composer.tsx';
 import { ConversationColumn } from './conversation-column.tsx';
 import { keepConversation, keptConversation } from './kept-conversation.ts';
 import { equivalentRequest, type PlayFormat } from './play-request.ts';
 import { PlaySettingsFields } from './play-settings.tsx';
 import type { KeptChoices } from './read-kept.ts';
+import { readSchema } from './schema-text.ts';
 import { throughLastQuestion, type Turn } from './turn.ts';
 import {
   useConversations,
@@ -31,6 +34,7 @@ const standardChoices: KeptChoices = {
   maxTokens: '',
   temperature: '',
   effort: '',
+  schema: '',
 };
 
 const isFormat = (name: string | undefined): name is PlayFormat => name === 'chat' || name === 'responses';
@@ -88,6 +92,7 @@ function Play({
 }) {
   const models = useGet('/models', { query: { project_id: projectId } });
   const [query] = useQuery();
+  const [view, setView] = useCompletionView();
   const [choices, setChoices] = useState<SharedChoices>(() => {
     const { model: _, ...kept } = { ...standardChoices, ...keptConversation(projectId).choices };
     return {
@@ -99,6 +104,8 @@ function Play({
   const [first] = useState(() => keptConversation(projectId).draft ?? 'Hello');
   const { columns } = conversations;
   const model = columns[0]?.model ?? '';
+  const obstacle =
+    readSchema(choices.schema).error === undefined ? undefined : 'Correct the JSON Schema, or clear it.';
   const change = (part: Partial<SharedChoices>) => {
     const { keyId, ...kept } = { ...choices, ...part };
     setChoices({ ...kept, keyId });
@@ -107,6 +114,10 @@ function Play({
   return (
     <div class={`columns columns-play${columns.length > 1 ? ' columns-compared' : ''}`}>
       <section class="play" aria-label="Conversation">
+        <div class="play-head">
+          <h2>Conversation</h2>
+          <Switch legend="Completions" options={completionViews} value={view} onChange={setView} />
+        </div>
         <div class="play-columns">
           {columns.map((column) => (
             <ConversationColumn
@@ -114,12 +125,15 @@ function Play({
               column={column}
               conversations={conversations}
               choices={choices}
+              view={view}
+              canSend={obstacle === undefined}
               projectId={projectId}
             />
           ))}
         </div>
         <Composer
           first={first}
+          obstacle={obstacle}
           isBusy={columns.some(({ pending }) => pending !== undefined)}
           stopWord={columns.length > 1 ? 'Stop all' : 'Stop'}
           onSend={(text) => {

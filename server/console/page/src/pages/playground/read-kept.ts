@@ -63,7 +63,7 @@ function figuresOf({ traceId, firstTextMs, tookMs, usage, ending, cost }: Fields
   };
 }
 
-const texts = ['model', 'system', 'maxTokens', 'temperature', 'effort'] as const;
+const texts = ['model', 'system', 'maxTokens', 'temperature', 'effort', 'schema'] as const;
 
 function choicesOf(value: Fields): Partial<KeptChoices> {
   const { format } = value;

@@ -2,6 +2,8 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
 import { formatCount, formatDuration, formatUsd } from '../../format/numbers.ts';
 import { projectPath } from '../../sections.ts';
+import { CompletionText } from './completion-text.tsx';
+import type { CompletionView } from './completion-view.ts';
 import { useFollowing } from './use-following.ts';
 import type { Turn, TurnFigures } from './turn.ts';
 import type { Column } from './use-conversations.ts';
@@ -10,14 +12,17 @@ import type { Column } from './use-conversations.ts';
 export function Turns({
   column,
   label,
+  view,
   projectId,
   onRegenerate,
 }: {
   column: Column;
   /** The accessible name. */
   label: string;
+  view: CompletionView;
   projectId: string;
-  onRegenerate: () => void;
+  /** Undefined while nothing can be sent. */
+  onRegenerate: (() => void) | undefined;
 }) {
   const { turns, pending } = column;
   const { place, onScroll } = useFollowing(pending !== undefined);
@@ -33,16 +38,20 @@ export function Turns({
     >
       {turns.length === 0 && <p class="quiet turn-hint">Write a message; the completion streams in here.</p>}
       {turns.map((turn, index) => (
-        <TurnView key={index} turn={turn} projectId={projectId} />
+        <TurnView key={index} turn={turn} view={view} projectId={projectId} />
       ))}
       {pending !== undefined && (
         <div class="turn turn-assistant">
           <p class="turn-who">Model</p>
           <Reasoning text={pending.reasoning} />
-          <p class="turn-text">{pending.content === '' ? <span class="quiet">…</span> : pending.content}</p>
+          {pending.content === '' ? (
+            <p class="turn-text quiet">…</p>
+          ) : (
+            <CompletionText text={pending.content} view={view} isGrowing />
+          )}
         </div>
       )}
-      {pending === undefined && turns.length > 0 && (
+      {onRegenerate && pending === undefined && turns.length > 0 && (
         <p>
           <Button kind="quiet" icon="reload" onClick={onRegenerate}>
             Regenerate
@@ -55,16 +64,18 @@ export function Turns({
 
 function TurnView({
   turn: { role, content, reasoning, figures },
+  view,
   projectId,
 }: {
   turn: Turn;
+  view: CompletionView;
   projectId: string;
 }) {
   return (
     <div class={`turn turn-${role}`}>
       <p class="turn-who">{role === 'user' ? 'You' : 'Model'}</p>
       <Reasoning text={reasoning ?? ''} />
-      <p class="turn-text">{content}</p>
+      {role === 'user' ? <p class="turn-text">{content}</p> : <CompletionText text={content} view={view} />}
       {role === 'assistant' && (
         <div class="turn-foot">
           {content !== '' && <CopyButton text={content} kind="quiet" />}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../api/problem.ts';
 import { costOfRequest } from './cost-of-request.ts';
 import { forgetConversation, keepConversation, keptConversation } from './kept-conversation.ts';
+import { latestPerFrame } from './latest-per-frame.ts';
 import type { Choices } from './play-request.ts';
 import { maxColumns, type KeptColumn } from './read-kept.ts';
 import { runCompletion, type Pending } from './run-completion.ts';
@@ -83,9 +84,10 @@ export function useConversations(projectId: string, first: string): Conversation
     running.current.set(id, own);
     /** Not when the reader has started over meanwhile. */
     const isWanted = () => running.current.get(id) === own;
-    const { turn, problem } = await runCompletion(choices, asked, own.signal, (pending) => {
+    const showPending = latestPerFrame((pending: Pending) => {
       if (isWanted()) change(id, { pending });
     });
+    const { turn, problem } = await runCompletion(choices, asked, own.signal, showPending);
     if (!isWanted()) return;
     running.current.delete(id);
     change(id, { turns: turn ? [...asked, turn] : asked, pending: undefined, problem });
