@@ -18,6 +18,7 @@ const languages = { bash, go, http, java, javascript, json, nginx, python, types
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 hljs.registerAliases(['console', 'sh', 'shell'], { languageName: 'bash' });
 hljs.registerAliases(['js', 'mjs'], { languageName: 'javascript' });
+hljs.registerAliases('jsonl', { languageName: 'json' });
 
 function highlighted(code: string, language: string): string {
   const known = hljs.getLanguage(language) !== undefined;
