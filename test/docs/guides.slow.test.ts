@@ -1,14 +1,14 @@
 /** Every snippet of the guides runs as it is printed, and prints the output below it. */
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runProgram } from '../support/run-program.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { guidePages } from './blocks/runners.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const guides = ['docs/responses.md', ...globSync('docs/guides/*.md', { cwd: root }).toSorted()];
 
 let server: TestServer;
 let folder: string;
@@ -39,7 +39,7 @@ const languages: Readonly<Record<string, Language>> = {
 /** A block of code with the output that is promised below it. */
 const block = /```(js|py)\n([\s\S]*?)```\n(?:\n```text\n([\s\S]*?)```)?/g;
 
-describe.each(guides)('%s', (guide) => {
+describe.each(guidePages)('%s', (guide) => {
   const text = readFileSync(join(root, guide), 'utf8');
   const [beginning, ...snippets] = [...text.matchAll(block)].map(([, name = '', code = '', output = '']) => ({
     language: languages[name],

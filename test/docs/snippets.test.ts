@@ -62,6 +62,36 @@ test('the snippets of the quickstart for both client libraries print the complet
   }
 });
 
+/** A program that shows nothing itself, between what it takes for granted and a line that prints its result. */
+async function runBetween(before: string, code: string, after: string) {
+  const path = join(scratch, 'program.mjs');
+  writeFileSync(path, [before, here(code), after].join('\n'));
+  return runProgram(process.execPath, [path], { cwd: scratch, env: { MODELROUTE_KEY: server.key } });
+}
+
+test.each([
+  ['openapi/v1/docs/introduction.md', 'js', 'completion.choices[0].message.content', 'Hello!\n'],
+  ['openapi/alt/docs/introduction.md', 'javascript', 'message.content[0].text', 'Good morning!\n'],
+])('the first program of %s gets a completion', async (page, language, result, output) => {
+  const [code = ''] = blocksOf(page, language);
+  expect(await runBetween('', code, `console.log(${result});`)).toEqual({ status: 0, output, problem: '' });
+});
+
+test('the program of docs/migrating-cutover.md asks the side of its tenant', async () => {
+  const [code = ''] = blocksOf('docs/migrating-cutover.md', 'ts');
+  const before = `import OpenAI from 'openai';
+const oldClient = new OpenAI({ baseURL: '${server.v1}', apiKey: process.env.MODELROUTE_KEY });
+const newClient = oldClient;
+const tenant = 'a';
+const request = { model: 'sandbox/chat', messages: [{ role: 'user', content: 'Hello' }] };`;
+  const ran = await runBetween(
+    before,
+    code.replace("'./migrate/", `'${root}/migrate/`),
+    'console.log(answer.choices[0].message.content);\ncutover.close?.();',
+  );
+  expect(ran).toEqual({ status: 0, output: 'Hello\n', problem: '' });
+});
+
 test('the README fits into 4 KB', () => {
   expect(readFileSync(join(root, 'README.md')).length).toBeLessThanOrEqual(4_096);
 });

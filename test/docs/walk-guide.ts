@@ -1,10 +1,9 @@
 /** Follows a guide as a reader does: saves its files, runs its commands in one shell, and compares what they print. */
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { runProgram } from '../support/run-program.ts';
-
-const root = resolve(import.meta.dirname, '../..');
+import { blocksOf, root } from './blocks/read-blocks.ts';
 
 export interface Walk {
   /** What the reader sets beforehand. */
@@ -21,24 +20,22 @@ export interface WalkedStep {
   expected: string | undefined;
 }
 
-/** A block; `name` is the file in the last code of the paragraph before it, where that begins with "Save". */
-const block = /(?:^(Save [^\n]*`([^`\n]+)`[^\n]*:)\n\n)?```(\w+)\n([\s\S]*?)```/gm;
 const marker = '\u0001';
 
 /** Runs the `sh` blocks of a page below `docs`; `console` blocks are for the reader alone. Throws when a command fails. */
 export async function walkGuide(page: string, { env = {}, replace = {} }: Walk = {}): Promise<WalkedStep[]> {
-  let text = readFileSync(join(root, 'docs', page), 'utf8');
-  for (const [printed, here] of Object.entries(replace)) text = text.replaceAll(printed, here);
+  const here = (text: string) =>
+    Object.entries(replace).reduce((all, [printed, used]) => all.replaceAll(printed, used), text);
   const folder = mkdtempSync(join(tmpdir(), 'modelroute-walk-'));
   try {
     prepare(folder);
     const steps: { command: string; expected: string | undefined }[] = [];
-    for (const [, , name, language, content = ''] of text.matchAll(block)) {
-      if (name !== undefined) save(join(folder, name), content);
-      else if (language === 'sh') steps.push({ command: content, expected: undefined });
-      else if (language === 'text') {
+    for (const { savedAs, language, follows, code } of blocksOf(`docs/${page}`)) {
+      if (savedAs !== undefined) save(join(folder, savedAs), here(code));
+      else if (language === 'sh') steps.push({ command: here(code), expected: undefined });
+      else if (language === 'text' && follows) {
         const last = steps.at(-1);
-        if (last !== undefined) last.expected ??= content;
+        if (last !== undefined) last.expected = here(code);
       }
     }
     const script = steps.map(({ command }) => `${command}\nprintf '${marker}'\n`).join('');

@@ -1,6 +1,7 @@
 /** The whole site as files in memory. Throws a `SiteError` that lists every broken link, missing text and orphan page. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { abbreviationsFile, definedAbbreviations, undefinedAbbreviations } from './abbreviations.ts';
 import { errorPath } from './error-pages.ts';
 import { contractTextProblems } from './contract-texts.ts';
 import { bundleBrowser, type BrowserFiles } from './bundle-browser.ts';
@@ -19,7 +20,7 @@ import { referenceEntries } from './reference/search-entries.ts';
 import { referenceTwins } from './reference/twins.ts';
 import { searchFiles } from './browser/search-fields.ts';
 import { indexOf, pageEntries } from './search-index.ts';
-import { definedTerms, undefinedTerms } from './terms.ts';
+import { definedTerms, repeatedTerms, undefinedTerms } from './terms.ts';
 import { operationsFile, tryOperations } from './try/operations.ts';
 
 export interface SiteOptions {
@@ -80,11 +81,17 @@ function renderAll(
   };
   const layout = { sections, assets: browser.assets, baseUrl, path };
   const linked = new Set<string>();
-  const terms = definedTerms((file) => targets.pages.get(file)?.parsed.tokens);
+  const tokensOf = (file: string) => targets.pages.get(file)?.parsed.tokens;
+  const terms = definedTerms(tokensOf);
+  const abbreviations = definedAbbreviations(tokensOf(abbreviationsFile));
+  problems.push(...repeatedTerms(tokensOf));
   for (const source of sources) {
     const { page } = source;
     const { html, twin, linksTo, pageLinks } = renderPage(source, targets, terms, problems);
-    problems.push(...undefinedTerms(page.file, pageLinks, terms));
+    problems.push(
+      ...undefinedTerms(page.file, pageLinks, terms),
+      ...undefinedAbbreviations(page, source.parsed.tokens, abbreviations),
+    );
     for (const file of linksTo) if (file !== page.file) linked.add(file);
     files.set(page.path === '' ? 'index.html' : `${page.path}/index.html`, pageHtml(source, html, layout));
     files.set(twinOf(page.path), twin);

@@ -18,6 +18,7 @@ const languages = { bash, go, http, java, javascript, json, nginx, python, types
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 hljs.registerAliases(['console', 'sh', 'shell'], { languageName: 'bash' });
 hljs.registerAliases(['js', 'mjs'], { languageName: 'javascript' });
+hljs.registerAliases('jsonl', { languageName: 'json' });
 
 function highlighted(code: string, language: string): string {
   const known = hljs.getLanguage(language) !== undefined;
@@ -79,13 +80,16 @@ export function parseMarkdown(markdown: string): ParsedMarkdown {
   return { tokens, headings, anchors: new Set(anchors) };
 }
 
+/** What the first column of a table of terms is called. */
+const headsOfTerms: ReadonlySet<string> = new Set(['term', 'abbreviation']);
+
 /** Each row of a table of terms gets an anchor, so that texts can link to a definition. Returns the anchors. */
 function markTerms(tokens: readonly Token[], anchorOf: (text: string) => string): string[] {
   let isTerms = false;
   let isFirstCell = false;
   return tokens.flatMap((token, at) => {
     if (token.type === 'th_open' && tokens[at - 1]?.type === 'tr_open')
-      isTerms = plainText(tokens[at + 1]) === 'term';
+      isTerms = headsOfTerms.has(plainText(tokens[at + 1]));
     if (token.type === 'tr_open') isFirstCell = true;
     if (token.type !== 'td_open' || !isFirstCell) return [];
     isFirstCell = false;

@@ -27,25 +27,56 @@ export type Terms = ReadonlyMap<string, string>;
 
 const keyOf = (file: string, text: string): string => `${file}#${rootOf(text)}`;
 
-/** The terms of the pages that define some; `tokensOf` is undefined for a page that the site lacks. */
-export function definedTerms(tokensOf: (file: string) => readonly Token[] | undefined): Terms {
-  const terms = new Map<string, string>();
-  for (const file of definingFiles) {
-    const tokens = tokensOf(file) ?? [];
-    let anchor = '';
-    for (const [at, token] of tokens.entries()) {
-      if (token.type !== 'td_open') continue;
-      const cell = tokens[at + 1];
-      if (tokens[at - 1]?.type === 'tr_open') {
-        anchor = String(token.attrGet('id') ?? '');
-        terms.set(keyOf(file, plainText(cell)), anchor);
-      }
-      for (const [index, child] of (cell?.children ?? []).entries())
-        if (child.type === 'strong_open')
-          terms.set(keyOf(file, cell?.children?.[index + 1]?.content ?? ''), anchor);
+interface Definition {
+  readonly text: string;
+  readonly anchor: string;
+  readonly line: number;
+}
+
+/** The first cells and the bold texts of the tables of a page. */
+function definitionsIn(tokens: readonly Token[]): Definition[] {
+  const found: Definition[] = [];
+  let anchor = '';
+  let line = 1;
+  for (const [at, token] of tokens.entries()) {
+    if (token.map != null) line = token.map[0] + 1;
+    if (token.type !== 'td_open') continue;
+    const cell = tokens[at + 1];
+    if (tokens[at - 1]?.type === 'tr_open') {
+      anchor = String(token.attrGet('id') ?? '');
+      found.push({ text: plainText(cell), anchor, line });
     }
+    for (const [index, child] of (cell?.children ?? []).entries())
+      if (child.type === 'strong_open')
+        found.push({ text: cell?.children?.[index + 1]?.content ?? '', anchor, line });
   }
-  return terms;
+  return found;
+}
+
+/** Tokens of a page by its file; undefined for a page that the site lacks. */
+type TokensOf = (file: string) => readonly Token[] | undefined;
+
+export function definedTerms(tokensOf: TokensOf): Terms {
+  return new Map(
+    definingFiles.flatMap((file) =>
+      definitionsIn(tokensOf(file) ?? []).map(({ text, anchor }): [string, string] => [
+        keyOf(file, text),
+        anchor,
+      ]),
+    ),
+  );
+}
+
+/** Terms that a page defines twice: a link would lead to one of both meanings. */
+export function repeatedTerms(tokensOf: TokensOf): Problem[] {
+  return definingFiles.flatMap((file) => {
+    const seen = new Set<string>();
+    return definitionsIn(tokensOf(file) ?? []).flatMap(({ text, anchor, line }) => {
+      const isRepeated = anchor !== '' && seen.has(text.toLowerCase());
+      if (anchor !== '') seen.add(text.toLowerCase());
+      return isRepeated ? [{ file, line, message: `the term '${text}' is defined twice` }] : [];
+    });
+  });
 }
 
 /** Where on the page `to` the term is defined; undefined when the text of the link is no term of it. */

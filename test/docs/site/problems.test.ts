@@ -118,6 +118,35 @@ test('a link to the concepts whose text is no term there, and an image without a
   ]);
 });
 
+test('an abbreviation that the concepts do not explain, and a term that they define twice', async () => {
+  const table = (head: string, ...rows: string[]) =>
+    [`| ${head} | meaning |`, '| - | - |', ...rows.map((row) => `| ${row} | it is |`), ''].join('\n');
+  expect(
+    await problemsOf({
+      'docs/navigation.yaml': withConcepts,
+      'docs/index.md': [
+        '# Home',
+        '',
+        'The URL of a HAR file, of two HARs, `FTP` and [FTP](start/concepts.md).md, FTP_HOST and SHA-256.',
+        'An XKCD.',
+        '',
+        '| a |',
+        '| - |',
+        '| an ABC |',
+        '',
+        '[a](/docs/errors/invalid_json/)',
+      ].join('\n'),
+      'docs/start/concepts.md': `# Concepts\n\n${table('term', 'reservation', 'key', 'Reservation')}\n${table('abbreviation', 'HAR', 'SHA')}`,
+    }),
+  ).toEqual([
+    'docs/index.md:3: undefined abbreviation: FTP is not in the table of docs/start/concepts.md',
+    "docs/index.md:3: undefined term: docs/start/concepts.md does not define 'FTP'",
+    'docs/index.md:4: undefined abbreviation: XKCD is not in the table of docs/start/concepts.md',
+    'docs/index.md:8: undefined abbreviation: ABC is not in the table of docs/start/concepts.md',
+    "docs/start/concepts.md:7: the term 'Reservation' is defined twice",
+  ]);
+});
+
 test('an anchor that the concepts do not have', async () => {
   const terms = '| term | meaning |\n| --- | --- |\n| circuit breaker | it breaks |\n';
   expect(

@@ -6,7 +6,6 @@ import { parse } from 'yaml';
 import { describe, expect, test } from 'vitest';
 import { runCheckConfig } from '../../../server/configuration/check-config.ts';
 import { providerFileSchema } from '../../../server/configuration/provider-file.ts';
-import { checkProviderText } from '../../../server/configuration/read-file.ts';
 import { runProgram } from '../../support/run-program.ts';
 import { scratchFolder } from './source-options.ts';
 
@@ -164,19 +163,6 @@ test('key files are found beside the provider file', async () => {
   writeFileSync(join(path, '../secrets/p'), ' sk-x\n');
   expect((await check([path])).output).toContain('present (secrets/p)');
 });
-
-test.each(['docs/configuration.md', 'docs/operate/providers.md'])(
-  'every snippet of %s passes, alone or with what it leaves out',
-  (page) => {
-    const text = readFileSync(join(root, page), 'utf8');
-    const snippets = [...text.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, code]) => code ?? '');
-    expect(snippets.length).toBeGreaterThan(2);
-    for (const snippet of snippets) {
-      const rest = `${snippet.includes('providers:') ? '' : good.slice(0, good.indexOf('models:'))}${snippet.includes('models:') ? '' : 'models: []\n'}`;
-      expect(checkProviderText('snippet', snippet + rest, 0).file).toBeDefined();
-    }
-  },
-);
 
 test('every member of the schema is in docs/configuration.md', () => {
   const text = readFileSync(join(root, 'docs/configuration.md'), 'utf8');

@@ -1,0 +1,67 @@
+/** Abbreviations in capitals that the texts use: each is in the table of the concepts, unless every reader knows it. */
+import type { Token } from 'markdown-it';
+import type { Page } from './page.ts';
+import { plainText } from './parse-markdown.ts';
+import type { Problem } from './problem.ts';
+
+/** The page whose table, with this head, expands them. */
+export const abbreviationsFile = 'docs/start/concepts.md';
+const abbreviationsHead = 'abbreviation';
+
+/** Formats, units and words of the web that nobody writes out. */
+const common: ReadonlySet<string> = new Set(
+  [
+    'AI API ASCII CI CPU CSV DNS GIF HTML HTTP HTTPS ID IP JPEG JSON JSONL PDF PHP PNG RFC SQL SVG TCP URL US USD UTC UTF WAV XML YAML',
+    'KB MB GB',
+    'GET POST PUT PATCH DELETE',
+    // Names of products, and of their modes.
+    'AMD EPYC GPT JDK TOOLS',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Names of keys, files and codes are no abbreviations: they go on with digits, `_` or a suffix. */
+const capitals = /(?<![\w$./-])[A-Z]{2,}(?=s?(?![\w]|\.\w))/g;
+
+/** Pages about the project itself, for readers of its code, and the history of what was published. */
+const isExempt = ({ path }: Page): boolean => /^contribute\/|changelog$/.test(path);
+
+/** Undefined when the site has no page of concepts. */
+export function definedAbbreviations(tokens: readonly Token[] | undefined): ReadonlySet<string> | undefined {
+  if (tokens === undefined) return undefined;
+  const defined = new Set<string>();
+  let isTable = false;
+  for (const [at, token] of tokens.entries()) {
+    const isFirst = tokens[at - 1]?.type === 'tr_open';
+    if (token.type === 'th_open' && isFirst) isTable = plainText(tokens[at + 1]) === abbreviationsHead;
+    if (token.type === 'td_open' && isFirst && isTable) defined.add(plainText(tokens[at + 1]));
+  }
+  return defined;
+}
+
+/** The first use of each abbreviation of a page that nobody has explained. */
+export function undefinedAbbreviations(
+  page: Page,
+  tokens: readonly Token[],
+  defined: ReadonlySet<string> | undefined,
+): Problem[] {
+  if (defined === undefined || isExempt(page)) return [];
+  const lines = page.markdown.split('\n');
+  const found = new Map<string, number>();
+  let from = 0;
+  for (const token of tokens) {
+    from = token.map?.[0] ?? from;
+    for (const { type, content } of token.children ?? []) {
+      if (type !== 'text') continue;
+      for (const [word] of content.matchAll(capitals)) {
+        if (common.has(word) || defined.has(word) || found.has(word)) continue;
+        const at = lines.findIndex((line, index) => index >= from && line.includes(word));
+        found.set(word, (at < 0 ? from : at) + 1);
+      }
+    }
+  }
+  return [...found].map(([word, line]) => ({
+    file: page.file,
+    line,
+    message: `undefined abbreviation: ${word} is not in the table of ${abbreviationsFile}`,
+  }));
+}
