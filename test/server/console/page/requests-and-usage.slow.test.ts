@@ -221,7 +221,7 @@ describe.skipIf(program === undefined)('requests and usage', () => {
     // The list, and two polls.
     await expect.poll(() => responses, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
     await page.getByText('Live: 0 new requests', { exact: true }).waitFor();
-    expect(await page.locator('tr.row-marked').count()).toBe(0);
+    await expect.poll(() => page.locator('tr.row-marked').count()).toBe(0);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await close();
   });

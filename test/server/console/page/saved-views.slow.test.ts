@@ -93,7 +93,7 @@ describe.skipIf(program === undefined)('saved views', () => {
       await page.reload();
       await settled(page);
       await page.getByRole('button', { name: 'Save view' }).waitFor();
-      expect(await page.getByLabel('View', { exact: true }).count()).toBe(0);
+      await expect.poll(() => page.getByLabel('View', { exact: true }).count()).toBe(0);
 
       await store(place(me, project), JSON.stringify([...full, { name: 'Bad', query: 7 }]));
       await page.reload();

@@ -109,22 +109,22 @@ describe.skipIf(program === undefined)('stored prompts', () => {
     const texts = () => region.locator('article').allTextContents();
     await expect.poll(async () => (await texts())[1]).toContain(hostile);
     expect((await texts())[1]).toContain('Image image/png · 3.0 kB');
-    expect(await region.locator('img, script').count()).toBe(0);
+    await expect.poll(() => region.locator('img, script').count()).toBe(0);
     expect(await page.title()).toContain('Request');
     const call = region.locator('.prompt-tool').first();
-    expect(await call.locator('pre').textContent()).toBe('{\n  "city": "Paris",\n  "days": 2\n}');
+    await expect.poll(() => call.locator('pre').textContent()).toBe('{\n  "city": "Paris",\n  "days": 2\n}');
     expect((await texts())[3]).toContain('Tool result get_weather');
     const reasoning = region.getByText('The user wants the weather.');
-    expect(await reasoning.isVisible()).toBe(false);
+    await expect.poll(() => reasoning.isVisible()).toBe(false);
     await region.getByText('Reasoning', { exact: true }).click();
     await reasoning.waitFor();
     await page.getByText('The response is not stored').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     const raw = page.getByRole('region', { name: 'Body of the request' });
-    expect(await raw.count()).toBe(0);
+    await expect.poll(() => raw.count()).toBe(0);
     await page.getByRole('tab', { name: 'JSON' }).click();
     await expect.poll(() => raw.textContent()).toBe(JSON.stringify(chat, null, 2));
-    expect(await region.count()).toBe(0);
+    await expect.poll(() => region.count()).toBe(0);
     await close();
   });
 
@@ -155,7 +155,7 @@ describe.skipIf(program === undefined)('stored prompts', () => {
     const id = await send('/v1/embeddings', { model: 'sandbox/embed', input: 'Hello' });
     const { page, close } = await open(`requests/${id}`);
     await page.getByRole('region', { name: 'Body of the request' }).waitFor();
-    expect(await page.getByRole('tab').count()).toBe(0);
+    await expect.poll(() => page.getByRole('tab').count()).toBe(0);
     await close();
   });
 
@@ -224,7 +224,7 @@ describe.skipIf(program === undefined)('stored prompts', () => {
     const { page, close } = await open(`requests/${await send('/v1/chat/completions', chat)}`);
     await page.getByText('Replay is not available. The playground holds text only.').waitFor();
     const button = page.getByRole('button', { name: 'Replay in the playground' });
-    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
     await button.click({ force: true });
     expect(page.url()).toContain('/requests/');
     await close();
