@@ -61,8 +61,6 @@ export async function startGateway(options: GatewayOptions): Promise<Target> {
     MODELROUTE_LOG: 'info',
     // Beside the provider, for its embeddings and speech.
     MODELROUTE_SANDBOX: '1',
-    // Its own: the first start finds nothing compiled, as in a fresh clone.
-    NODE_COMPILE_CACHE: join(folder, 'compiled'),
     ...options.settings,
   };
   const log = openSync(join(folder, 'log.jsonl'), 'a');

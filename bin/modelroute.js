@@ -4,6 +4,7 @@
  * only, since Node runs no TypeScript below `node_modules`. Plain JavaScript, so that an older Node can read it too.
  */
 import { existsSync } from 'node:fs';
+import { nameCompileCache } from './compile-cache.js';
 import { applyMemorySettings } from './memory-settings.js';
 
 /** What the dependencies support; `engines` in package.json says the same. */
@@ -18,11 +19,15 @@ if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
 } else {
   // The server alone has peaks; nothing is loaded yet that would be loaded twice.
   const [first = 'start'] = process.argv.slice(2);
-  if (first === 'start' || first.startsWith('--')) applyMemorySettings();
+  const source = new URL('../server/cli.ts', import.meta.url);
+  const isClone = existsSync(source);
+  if (first === 'start' || first.startsWith('--')) {
+    nameCompileCache(isClone);
+    applyMemorySettings();
+  }
   // In a container: the kernel drops a signal for process 1 while it has no handler.
   if (process.pid === 1) endUntilHandled('SIGTERM', 143);
-  const source = new URL('../server/cli.ts', import.meta.url);
-  await import(existsSync(source) ? source.href : '../dist/server/cli.js');
+  await import(isClone ? source.href : '../dist/server/cli.js');
 }
 
 /** Ends the process, until a handler of the server or of a command takes over. */

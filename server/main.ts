@@ -1,9 +1,7 @@
 /** Starts the server with the settings of the environment. */
 import { loadRun } from './load-bundled.ts';
-import { enableModuleCache } from './module-cache.ts';
 import { completeNode22 } from './node-22.ts';
 
-enableModuleCache();
 completeNode22();
 
 const { run } = await loadRun();

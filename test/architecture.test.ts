@@ -243,7 +243,6 @@ const mayImport: Record<string, readonly string[]> = {
   'server/load-bundled.ts': ['server/compiled-code.ts', 'server/run.ts', 'server/workers/run-worker.ts'],
   'server/compiled-code.ts': [],
   'server/node-22.ts': [],
-  'server/module-cache.ts': [],
   'server/cli.ts': ['server', 'command-line'],
   'server/commands.ts': ['server', 'command-line', 'openapi', 'migrate', 'conformance'],
   conformance: ['command-line', 'openapi'],

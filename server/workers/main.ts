@@ -1,9 +1,7 @@
 /** The program of a worker. The coordinator starts it; see `worker-process.ts`. */
 import { loadRunWorker } from '../load-bundled.ts';
-import { enableModuleCache } from '../module-cache.ts';
 import { completeNode22 } from '../node-22.ts';
 
-enableModuleCache();
 completeNode22();
 
 const { runWorker } = await loadRunWorker();
