@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { abbreviationsFile, definedAbbreviations, undefinedAbbreviations } from './abbreviations.ts';
+import { errorGuideProblems } from './error-guides.ts';
 import { errorPath } from './error-pages.ts';
 import { contractTextProblems } from './contract-texts.ts';
 import { bundleBrowser, type BrowserFiles } from './bundle-browser.ts';
@@ -51,7 +52,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteFiles> {
   problems.push(
     ...textProblems(pages),
     ...orphans(options.root, pages),
-    ...codesWithoutPage(options.root, pages),
+    ...codesWithoutPage(linesOfCodes(options.root), pages),
   );
   if (problems.length > 0) throw new SiteError(problems);
   return files;
@@ -97,7 +98,7 @@ function renderAll(
     files.set(twinOf(page.path), twin);
   }
   for (const page of twins) files.set(twinOf(page.path), twinText(page, targets));
-  problems.push(...contractTextProblems(targets));
+  problems.push(...contractTextProblems(targets), ...errorGuideProblems(targets, linesOfCodes(root)));
   const missing = { page: notFound, parsed: parseMarkdown(notFound.markdown) };
   files.set('404.html', pageHtml(missing, renderPage(missing, targets, terms, problems).html, layout));
   for (const name of targets.published) files.set(`files/${name}`, readFileSync(join(root, name)));
@@ -130,20 +131,27 @@ function orphans(root: string, pages: readonly Page[]): Problem[] {
     .map((file) => ({ file, line: 1, message: `orphan page: ${navigationFile} does not name it` }));
 }
 
+const errorsFile = 'openapi/errors.yaml';
+
+/** The line of each error code in its table. */
+function linesOfCodes(root: string): ReadonlyMap<string, number> {
+  const lines = readFileSync(join(root, errorsFile), 'utf8').split('\n');
+  return new Map(
+    lines.flatMap((text, index): [string, number][] => {
+      const code = /^(\w+):/.exec(text)?.[1];
+      return code === undefined ? [] : [[code, index + 1]];
+    }),
+  );
+}
+
 /** Error codes whose URL, which bodies of errors name, leads to no page. */
-function codesWithoutPage(root: string, pages: readonly Page[]): Problem[] {
-  const file = 'openapi/errors.yaml';
+function codesWithoutPage(codes: ReadonlyMap<string, number>, pages: readonly Page[]): Problem[] {
   const paths = new Set(pages.map(({ path }) => path));
-  const lines = readFileSync(join(root, file), 'utf8').split('\n');
-  return lines.flatMap((text, index) => {
-    const code = /^(\w+):/.exec(text)?.[1];
-    if (code === undefined || paths.has(errorPath(code))) return [];
-    return [
-      {
-        file,
-        line: index + 1,
-        message: `the error code ${code} has no page: ${navigationFile} needs \`generated: errors\``,
-      },
-    ];
-  });
+  return [...codes]
+    .filter(([code]) => !paths.has(errorPath(code)))
+    .map(([code, line]) => ({
+      file: errorsFile,
+      line,
+      message: `the error code ${code} has no page: ${navigationFile} needs \`generated: errors\``,
+    }));
 }

@@ -1,6 +1,7 @@
 /** One page per error code, and the page that lists them, from `openapi/errors.yaml`. */
 import { join } from 'node:path';
 import { readErrorTable, type ErrorTableEntry } from '../../../openapi/build/error-table.ts';
+import { errorGuides, type ErrorGuide } from './error-guides.ts';
 import type { Page } from './page.ts';
 
 /** The file that a page of an error would be made of. */
@@ -22,7 +23,8 @@ const surfaceNames = {
 /** Below `/docs/errors`, wherever the list is in the navigation: bodies of errors name these URLs. */
 export function errorPages(root: string): Page[] {
   const table = Object.entries(readErrorTable(join(root, 'openapi/errors.yaml')));
-  return [listPage(table), ...table.map(([code, entry]) => codePage(code, entry))];
+  const guidesOf = errorGuides(root);
+  return [listPage(table, guidesOf), ...table.map(([code, entry]) => codePage(code, entry, guidesOf(code)))];
 }
 
 const exampleTrace = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -35,12 +37,17 @@ const statusOf = ({ status, altStatus, surfaces }: ErrorTableEntry) =>
     ? String(status)
     : `${status}, ${altStatus} on \`/alt/v1\``;
 
-function listPage(table: readonly [string, ErrorTableEntry][]): Page {
+const linkTo = ({ title, url }: ErrorGuide): string => `[${title}](${url})`;
+
+function listPage(
+  table: readonly [string, ErrorTableEntry][],
+  guidesOf: (code: string) => readonly ErrorGuide[],
+): Page {
   const rows = table
     .toSorted(([, a], [, b]) => a.status - b.status)
     .map(
       ([code, entry]) =>
-        `| [\`${code}\`](${code}.md) | ${statusOf(entry)} | ${entry.retryable ? 'yes' : 'no'} | ${cell(entry.meaning)} |`,
+        `| [\`${code}\`](${code}.md) | ${statusOf(entry)} | ${entry.retryable ? 'yes' : 'no'} | ${cell(entry.meaning)} | ${guidesOf(code).map(linkTo).join(', ')} |`,
     );
   const markdown = `# Error codes
 
@@ -50,8 +57,8 @@ a page with an example for every surface where it occurs.
 On \`/v1\` the code is \`error.code\`; on \`/alt/v1\` it is \`error.details.error_code\`. The header \`x-should-retry\` is sent
 with every error.
 
-| code | status | retry | meaning |
-| ---- | ------ | ----- | ------- |
+| code | status | retry | meaning | see |
+| ---- | ------ | ----- | ------- | --- |
 ${rows.join('\n')}
 `;
   return {
@@ -64,7 +71,7 @@ ${rows.join('\n')}
   };
 }
 
-function codePage(code: string, entry: ErrorTableEntry): Page {
+function codePage(code: string, entry: ErrorTableEntry, guides: readonly ErrorGuide[]): Page {
   const examples = [
     ...(entry.surfaces.includes('v1')
       ? [example('On the main surface', '/v1', entry.status, mainBody(code, entry), entry)]
@@ -91,7 +98,7 @@ ${entry.meaning}
 ${entry.remedy}
 
 ${retryText(entry)}
-
+${guides.length === 0 ? '' : `\n**See** ${list.format(guides.map(linkTo))}.\n`}
 ${examples.join('\n\n')}
 ${isOnSurfaces(entry) ? sandboxText(code, entry) : ''}`;
   return {

@@ -13,6 +13,8 @@ export interface Page {
   readonly addsTitle?: true;
   /** In the navigation, by its title; other pages are reached from the page that lists them. */
   readonly listed: boolean;
+  /** The first column of its tables has names that readers search for. */
+  readonly listsNames?: true;
   /** The page under which an unlisted page is shown in the navigation. */
   readonly parent?: string;
   /** HTML that follows the text: a page with a program of its own. */

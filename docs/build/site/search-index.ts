@@ -25,7 +25,9 @@ export function pageEntries({ page, parsed }: PageWithTokens): SearchEntry[] {
     head,
     ...starts.map(({ at, anchor, text }, index) => {
       const end = starts[index + 1]?.at ?? tokens.length;
-      return entry(`${url}#${anchor}`, page.title, text, textOf(tokens.slice(at + 3, end)));
+      const own = tokens.slice(at + 3, end);
+      const names = page.listsNames === true ? { names: firstCells(own).join('\n') } : {};
+      return { ...entry(`${url}#${anchor}`, page.title, text, textOf(own)), ...names };
     }),
   ];
 }
@@ -37,6 +39,13 @@ function entry(id: string, title: string, heading: string, text: string): Search
     .join(' ');
   const excerpt = short.length > excerptLength ? `${short.slice(0, excerptLength).trimEnd()}…` : short;
   return { id: id === '' ? './' : id, title, heading, text: short, excerpt };
+}
+
+/** The names that the tables of a section list. */
+function firstCells(tokens: readonly Token[]): string[] {
+  return tokens.flatMap(({ type }, at) =>
+    type === 'td_open' && tokens[at - 1]?.type === 'tr_open' ? [plainText(tokens[at + 1])] : [],
+  );
 }
 
 function textOf(tokens: readonly Token[]): string {

@@ -42,6 +42,7 @@ ${secretSettings.map((name) => `- \`${name}\``).join('\n')}
     description: 'Every environment variable of the server with its values, its default and its meaning.',
     markdown,
     listed: true,
+    listsNames: true,
   };
 }
 

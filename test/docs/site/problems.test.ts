@@ -217,6 +217,35 @@ test('an error code without a page', async () => {
   ).toEqual([]);
 });
 
+test('an error code without a guide, a guide of no code, and one that leads nowhere', async () => {
+  const files = {
+    'docs/navigation.yaml': withConcepts,
+    'docs/index.md': '# Home\n\n[a](/docs/errors/invalid_json/)\n',
+    'docs/start/concepts.md': '# Concepts\n',
+  };
+  const problems = await problemsOf({
+    ...files,
+    'docs/error-guides.yaml': [
+      'invalid_json:',
+      '  Home: /docs/',
+      'incomplete_body:',
+      'no_such_code:',
+      '  Gone: /docs/gone/',
+    ].join('\n'),
+  });
+  const of = (text: string) => problems.filter((problem) => problem.includes(text));
+  expect(of('docs/error-guides.yaml:')).toEqual([
+    'docs/error-guides.yaml:4: no such error code: no_such_code',
+    'docs/error-guides.yaml:5: broken link: no page of the site has the URL /docs/gone/',
+  ]);
+  const without = of('has no guide').map(
+    (problem) => /openapi\/errors\.yaml:\d+: the error code (\w+)/.exec(problem)?.[1],
+  );
+  expect(without).toContain('incomplete_body');
+  expect(without).not.toContain('invalid_json');
+  expect(without.length).toBeGreaterThan(40);
+});
+
 test('a line about losses that no fact bears out', () => {
   const facts = compatibilityFacts();
   expect(() => checkLosses(facts)).not.toThrow();

@@ -83,6 +83,28 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
     });
   });
 
+  test.each([
+    // Names of the reference come before all guides.
+    ['createChatCompletion', /reference\/main\/#\/chat\/createchatcompletion$/],
+    ['/alt/v1/messages', /reference\/messages\/#\/messages\/createmessage$/],
+    ['prompt_cache_key', /reference\/main\/#\/\w+\/\w+$/],
+    ['insufficient_quota', /errors\/insufficient_quota\/$/],
+    ['MODELROUTE_DRAIN_TIMEOUT', /reference\/settings\/#[\w-]+$/],
+    // Words of a task lead to its guide, also where a field is called so.
+    ['tools', /build\/tools\//],
+    ['streaming', /build\/streaming\//],
+    ['rotate key', /operate\/keys\//],
+    ['json schema', /build\/structured-output\//],
+    ['rate limit', /operate\/limits\//],
+  ])('the first result of %s is the page on it', async (words, url) => {
+    await visit('/docs/start/quickstart/', {}, async (page) => {
+      await page.keyboard.press('/');
+      await page.locator('#search input').fill(words);
+      await page.locator('#search [role=status]', { hasText: /results$/ }).waitFor();
+      await expect.poll(() => page.locator('#search li a').first().getAttribute('href')).toMatch(url);
+    });
+  });
+
   test('the table of compatibility hides what is exact, filters and searches', async () => {
     await visit(templates.compatibility, {}, async (page) => {
       const count = page.locator('#count');
@@ -134,7 +156,7 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
         );
       expect(await loaded()).toBe(0);
       await page.keyboard.press('/');
-      await page.keyboard.type('prompt_cache_breakpoint');
+      await page.keyboard.type('prompt_cache_breakp');
       const first = page.locator('#search section li a').first();
       await first.waitFor();
       expect(await loaded()).toBe(2);

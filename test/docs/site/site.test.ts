@@ -53,6 +53,17 @@ test('every relative link of every page leads to a file of the site', () => {
   expect(broken).toEqual([]);
 });
 
+test('every error code leads on to a guide, from its page and from the list', () => {
+  const rows = textOf(files, 'errors/index.html').split('<tr>');
+  for (const code of Object.keys(readErrorTable(join(root, 'openapi/errors.yaml')))) {
+    const [, see = ''] =
+      /<strong>See<\/strong>(.*?)<\/p>/s.exec(textOf(files, `errors/${code}/index.html`)) ?? [];
+    expect(see, code).toMatch(/href="\.\.\/\.\.\/(?!errors\/)/);
+    const row = rows.find((each) => each.includes(`>${code}</code>`)) ?? '';
+    expect(row, code).toMatch(/href="\.\.\/(?!errors\/)/);
+  }
+});
+
 test('every page can be reached from the home page', () => {
   const reached = new Set<string>();
   const next = ['index.html'];

@@ -11,6 +11,8 @@ export interface SearchEntry {
   readonly text: string;
   /** Begin of the text, for the list of results. */
   readonly excerpt: string;
+  /** Exact names beside title and heading, one on each line: ids and paths of operations, settings of a section. */
+  readonly names?: string;
 }
 
 /** Fields that a caller sends come before those that are received, and calls of models before the API of the console. */
@@ -57,7 +59,7 @@ export function firstOfEachPage<Result extends { readonly id: unknown }>(
 
 export const searchOptions = {
   fields: ['title', 'heading', 'text'],
-  storeFields: ['title', 'heading', 'excerpt'],
+  storeFields: ['title', 'heading', 'excerpt', 'names'],
   searchOptions: {
     boost: { title: 4, heading: 3 },
     boostDocument: (id: unknown) => weightOf(String(id)),

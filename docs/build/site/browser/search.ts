@@ -1,5 +1,6 @@
 /** Full-text search in the browser, over the indexes of the guides and of the reference, which are loaded when the reader opens the search. */
 import MiniSearch, { type SearchResult } from 'minisearch';
+import { byName } from './by-name.ts';
 import {
   firstOfEachPage,
   searchFiles,
@@ -10,7 +11,7 @@ import {
 
 type Group = keyof typeof searchFiles;
 
-/** Guides come first; a reader of the reference finds its part below them. */
+/** Entries with the very name come first, then guides; a reader of the reference finds its part below them. */
 const most: Readonly<Record<Group, number>> = { guides: 12, reference: 8 };
 const indexes = new Map<Group, Promise<MiniSearch<SearchEntry>>>();
 
@@ -66,9 +67,10 @@ async function show({ input, lists, reference, status }: Parts): Promise<void> {
     const [guides, ofReference] = await Promise.all([indexOf('guides'), indexOf('reference')]);
     // The reader has typed on while the indexes came.
     if (input.value !== text) return;
+    const ordered = byName(text, guides.search(text), ofReference.search(text));
     const found = {
-      guides: firstOfEachPage(guides.search(text)),
-      reference: firstOfEachPage(ofReference.search(text)),
+      guides: [...ordered.named, ...firstOfEachPage(ordered.guides)],
+      reference: firstOfEachPage(ordered.reference),
     };
     for (const group of ['guides', 'reference'] as const)
       lists[group].replaceChildren(...found[group].slice(0, most[group]).map(resultItem));

@@ -22,7 +22,14 @@ function operationEntry(surface: string, operation: OperationFacts): SearchEntry
   const { id, title, method, path, description, parameters, url } = operation;
   const names = parameters.map(({ name }) => name).join(' ');
   const text = `${surface} ${id} ${firstParagraph(description)} ${names}`;
-  return { id: url, title, heading: `${method} ${path}`, text, excerpt: short(firstParagraph(description)) };
+  return {
+    id: url,
+    title,
+    heading: `${method} ${path}`,
+    text,
+    excerpt: short(firstParagraph(description)),
+    names: `${id}\n${path}`,
+  };
 }
 
 function fieldEntries({ title, url, bodies }: OperationFacts, seen: Set<string>): SearchEntry[] {
