@@ -1,4 +1,4 @@
-/** The house rules as a Redocly plugin; `redocly.yaml` switches them on, `test/openapi/lint.test.ts` shows each at work. */
+/** The house rules as a Redocly plugin; `redocly.yaml` switches them on, `test/openapi/lint.slow.test.ts` shows each at work. */
 import { generatedErrors, mediaExamples, plainBodyReference, streamGrammar } from './bodies.ts';
 import { namedSchemas } from './named-schemas.ts';
 import {
