@@ -1,8 +1,6 @@
 /** Starts the programs that are measured, and reads what the system knows of them. */
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { procText, treeMs, treeOf } from './machine.ts';
 
@@ -92,15 +90,6 @@ async function accepts(url: string): Promise<string> {
     }
   }
   throw new Error(`nothing responds at ${url} after ${patienceMs / 1_000} s`);
-}
-
-/** A port that is free now, for programs that cannot choose one themselves. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;

@@ -2,7 +2,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram } from './find-program.ts';
-import { freePort, launch, type Target } from './launch.ts';
+import { freePort } from '../packaging/free-port.ts';
+import { launch, type Target } from './launch.ts';
 
 interface PeerOptions {
   folder: string;

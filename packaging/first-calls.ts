@@ -7,11 +7,11 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sourcesFile } from '../server/load-bundled.ts';
+import { freePort } from './free-port.ts';
 import { startFlags } from './start-flags.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -75,15 +75,6 @@ function callsOf(surface: 'v1' | 'alt', prefix: string): Call[] {
       return requestBody?.content['multipart/form-data'] === undefined ? [] : [formCall(to)];
     }),
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 const signal = AbortSignal.timeout(mostMs);

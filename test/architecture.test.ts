@@ -248,7 +248,7 @@ const mayImport: Record<string, readonly string[]> = {
   conformance: ['command-line', 'openapi'],
   client: ['openapi/generated', 'openapi/grammars'],
   migrate: ['command-line', 'openapi/generated', 'openapi/grammars', 'openapi/json'],
-  bench: ['server', 'client', 'openapi', 'packaging/start-flags.ts'],
+  bench: ['server', 'client', 'openapi', 'packaging/start-flags.ts', 'packaging/free-port.ts'],
   packaging: ['server/load-bundled.ts'],
 };
 

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { freePort, launchScript, stop } from '../../bench/launch.ts';
+import { launchScript, stop } from '../../bench/launch.ts';
+import { freePort } from '../../packaging/free-port.ts';
 import { post } from '../support/server.ts';
 
 interface Manifest {
