@@ -19,7 +19,6 @@ import type { Catalog, CatalogModel, FoundModel } from './routing/catalog.ts';
 import { DeadlineClock } from './routing/deadline.ts';
 import { soonOrLate } from './routing/late-events.ts';
 import { relayCall } from './routing/relay-call.ts';
-import { whenEnded } from './routing/relay.ts';
 import { TargetShares } from './routing/target-shares.ts';
 import type { Log } from './telemetry/log.ts';
 
@@ -59,8 +58,16 @@ export function createGateway(parts: GatewayParts): Gateway {
       const capped = outputCap === null ? call : { ...call, outputCap };
       const reply = relayCall({ call: capped, model, streamed, progress }, routes, relaying).then(
         (relayed) => {
-          whenEnded(relayed, (ended) => progress.finish(outcomeOf(ended, call, parts.log)));
-          return withHeaders(relayed.reply, admission.headers);
+          const { ended } = relayed;
+          const whole = withHeaders(relayed.reply, admission.headers);
+          const finish = (outcome: AttemptOutcome) => progress.finish(outcomeOf(outcome, call, parts.log));
+          if (ended instanceof Promise) {
+            void ended.then(finish);
+            return whole;
+          }
+          const recorded = admission.recorded();
+          finish(ended);
+          return recorded.then(() => whole);
         },
         failed,
       );

@@ -36,6 +36,11 @@ export interface Admission {
   observation: CallObservation;
   /** Providers must not produce more: less was reserved. null: the request stays as it is. */
   outputCap: OutputCap | null;
+  /**
+   * To be called before the end of the call is reported, by whoever can wait for the record: those of many calls are then
+   * written together. Resolves when it is durable, or not worth waiting for; never rejects.
+   */
+  recorded(): Promise<void>;
 }
 
 export interface Admitter {

@@ -9,7 +9,7 @@ import { limitHeaders } from '../limits/limit-headers.ts';
 import type { Limiter, Reservation } from '../limits/limiter.ts';
 import { refusalError } from '../limits/refusal-error.ts';
 import { boundsOf, type RequestBounds } from '../metering/request-bounds.ts';
-import type { ReservationWait } from '../metering/commit-queue.ts';
+import type { ReservationWait } from '../metering/waiting-rows.ts';
 import type { UsageRecorder } from '../metering/usage-recorder.ts';
 import { worstCaseOfAny, type WorstCase } from '../metering/worst-case.ts';
 import type { Admission, AdmissionRequest, Admitter } from './admission.ts';
@@ -85,13 +85,14 @@ export class CallAdmitter implements Admitter {
       throw new Error('the admission was given up');
     }
     const id = await this.#record(request, surface, worst, reservation, wait);
+    let release: (() => void) | undefined;
     const observation = new MeteredCall({
       json,
       images: bounds.images,
       asksSearch: bounds.webSearches !== 0,
       startedMs: request.startedMs,
       settle: (outcome) => {
-        const charge = recorder.settle(id, outcome);
+        const charge = recorder.settle(id, outcome, release);
         if (charge === undefined) return;
         const tokens = (sumOf(charge.tokens, 'input') ?? 0) + (sumOf(charge.tokens, 'output') ?? 0);
         // A request of unknown cost is charged the worst case, so that a budget is never overshot.
@@ -101,7 +102,11 @@ export class CallAdmitter implements Admitter {
     });
     // The caller has been refused meanwhile.
     if (wait.isGivenUp) observation.end(refusedUnasked);
-    return { headers, observation, outputCap };
+    const recorded = () =>
+      new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    return { headers, observation, outputCap, recorded };
   }
 
   async #record(

@@ -138,16 +138,7 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
     if (isGone(request, controller.signal)) requestLog.outcome = 'cancelled';
     const durationMs = Math.round((performance.now() - startedMs) * 1_000) / 1_000;
     const status = response.headersSent ? response.statusCode : undefined;
-    // Nobody reads `isAdmitted` in the log, which leaves out what is undefined.
-    const line = {
-      traceId,
-      method: request.method,
-      status,
-      durationMs,
-      ...requestLog,
-      isAdmitted: undefined,
-    };
-    log.info(line, 'request');
+    log.request({ traceId, method: request.method, status, durationMs, requestLog });
   };
 }
 

@@ -30,9 +30,17 @@ export function newName(): string {
   return `${prefix}${made.toString(36)}`;
 }
 
+/** Nearly every request of a subject falls into the same spans as the one before it. */
+const latest = new WeakMap<LimitSubject, ReservedAt>();
+
 /** The budgets that a request admitted at this moment is charged to. */
-export function reservedAt({ kind, id, endUser, limits }: LimitSubject, nowMs: number): ReservedAt {
-  return { kind, id, endUser, spans: limits.budgets.map(({ period }) => spanOf(period, nowMs)) };
+export function reservedAt(subject: LimitSubject, nowMs: number): ReservedAt {
+  const known = latest.get(subject);
+  if (known?.spans.every(({ startMs, endMs }) => nowMs >= startMs && nowMs < endMs) === true) return known;
+  const { kind, id, endUser, limits } = subject;
+  const found = { kind, id, endUser, spans: limits.budgets.map(({ period }) => spanOf(period, nowMs)) };
+  latest.set(subject, found);
+  return found;
 }
 
 /**
@@ -40,12 +48,22 @@ export function reservedAt({ kind, id, endUser, limits }: LimitSubject, nowMs: n
  * id there: during an upgrade, a server of a version that knows no end users can read it, and end what the others hold.
  */
 export function encodeReservationId({ name, group, subjects }: ReservationParts): string {
-  const places = subjects.map(({ kind, id, spans }) => [
-    kind === 'end_user' ? 'key' : kind,
-    id,
-    ...spans.flatMap(({ period, startMs }) => [period, startMs]),
-  ]);
-  return `${name}.${Buffer.from(JSON.stringify([group, ...places])).toString('base64url')}`;
+  let json = `[${JSON.stringify(group)}`;
+  for (const subject of subjects) json += `,${encodedPlace(subject)}`;
+  return `${name}.${Buffer.from(`${json}]`).toString('base64url')}`;
+}
+
+const encodedPlaces = new WeakMap<ReservedAt, string>();
+
+function encodedPlace(subject: ReservedAt): string {
+  let json = encodedPlaces.get(subject);
+  if (json === undefined) {
+    const { kind, id, spans } = subject;
+    const budgets = spans.flatMap(({ period, startMs }) => [period, startMs]);
+    json = JSON.stringify([kind === 'end_user' ? 'key' : kind, id, ...budgets]);
+    encodedPlaces.set(subject, json);
+  }
+  return json;
 }
 
 const kinds: readonly unknown[] = ['key', 'project'] satisfies SubjectKind[];

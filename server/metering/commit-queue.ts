@@ -1,6 +1,6 @@
 /**
- * Group commit: rows that arrive while one transaction is being written go into the next, reservations at once,
- * entries with them or a little later. Reservations wait for it, entries are retried until they are written.
+ * Group commit: rows that arrive while one transaction is being written go into the next, reservations and awaited entries at
+ * once, other entries with them or a little later. Reservations wait for it, entries are retried until they are written.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { RepeatedFailure } from '../core/repeated-failure.ts';
@@ -12,7 +12,16 @@ import type {
   UsagePromptTable,
   UsageReservationTable,
 } from '../storage/usage-tables.ts';
-import { NotWritten } from './not-written.ts';
+import {
+  isAwaited,
+  patient,
+  released,
+  rowOf,
+  wanted,
+  type ReservationWait,
+  type WaitingEntry,
+  type WaitingReservation,
+} from './waiting-rows.ts';
 import type { UsageBatch, WriteUsage } from './write-batch.ts';
 
 /** Most rows of a kind in a transaction: a statement takes some 32,000 values. */
@@ -31,20 +40,6 @@ const longestPauseMs = 5_000;
 /** After this many failures in a row, entries are tried one by one. */
 const failuresTogether = 3;
 
-/** A wait for a reservation; whoever waits may give up. */
-export interface ReservationWait {
-  readonly isGivenUp: boolean;
-}
-
-interface Waiting {
-  row: UsageReservationTable;
-  prices: readonly UsagePriceTable[];
-  prompt: UsagePromptTable | null;
-  wait: ReservationWait;
-  resolve(): void;
-  reject(cause: unknown): void;
-}
-
 export interface CommitQueueParts {
   write: WriteUsage;
   /** Writes one entry within the call, or throws; undefined where that would take long. */
@@ -58,8 +53,8 @@ export interface CommitQueueParts {
 
 export class CommitQueue {
   readonly #parts: CommitQueueParts;
-  #reservations: Waiting[] = [];
-  #entries: UsageEntryTable[] = [];
+  #reservations: WaitingReservation[] = [];
+  #entries: WaitingEntry[] = [];
   readonly #knownPrices = new Set<string>();
   readonly #failure = new RepeatedFailure();
   #running: Promise<void> | undefined;
@@ -67,7 +62,7 @@ export class CommitQueue {
   #failures = 0;
   /** `performance.now()` from which on entries may be tried again. */
   #retryMs = 0;
-  /** When the last transaction began, and with how many rows for whose sake it did. */
+  /** When the last transaction began, and with how many rows. */
   #begunMs = 0;
   #begunWith = 0;
   #isFailing = false;
@@ -101,19 +96,32 @@ export class CommitQueue {
     });
   }
 
-  /** False when the queue is full: the entry is not accepted. */
-  settle(entry: UsageEntryTable): boolean {
-    if (this.#entries.length >= mostEntries) return false;
-    if (this.#isWrittenNow(entry)) return true;
-    this.#entries.push(entry);
-    this.#wakeLater(entryDelayMs);
-    return true;
+  /**
+   * False when the queue is full: the entry is not accepted. `release` is called when the entry is durable, so that a
+   * response can wait for it: where writes take no time, and not while they fail. Without it, the entry is written within
+   * the call there. In most cases the record is thus there before the caller has the end of the response, whatever dies
+   * from then on.
+   */
+  settle(row: UsageEntryTable, release?: () => void): boolean {
+    const isAccepted = this.#entries.length < mostEntries;
+    const isWorking = !this.#isFailing && this.#failures === 0;
+    const isFast = isAccepted && isWorking && this.#parts.writeNow !== undefined;
+    if (isFast && release !== undefined) {
+      this.#entries.push({ row, release });
+      this.#wake();
+      return true;
+    }
+    if (isAccepted && !(isFast && this.#isWrittenNow(row))) {
+      this.#entries.push({ row, release: undefined });
+      this.#wakeLater(entryDelayMs);
+    }
+    release?.();
+    return isAccepted;
   }
 
-  /** In most cases before the caller has the end of the response: whatever dies from then on, the record is there. */
   #isWrittenNow(entry: UsageEntryTable): boolean {
     const { writeNow } = this.#parts;
-    if (writeNow === undefined || this.#isFailing || this.#entries.length > 0) return false;
+    if (writeNow === undefined || this.#entries.length > 0) return false;
     try {
       writeNow({ ...nothing, entries: [entry] });
     } catch {
@@ -175,7 +183,7 @@ export class CommitQueue {
     this.#begunMs = performance.now();
     await this.#writeWaiting();
     this.#running = undefined;
-    if (this.#reservations.length > 0) this.#wake();
+    if (this.#reservations.length > 0 || this.#entries.some(isAwaited)) this.#wake();
     else if (this.#entries.length > 0)
       this.#wakeLater(Math.max(entryDelayMs, this.#retryMs - performance.now()));
   }
@@ -184,7 +192,7 @@ export class CommitQueue {
     const isDue = performance.now() >= this.#retryMs;
     const entries = isDue ? this.#entries.slice(0, batchRows) : [];
     const reservations = wanted(this.#reservations.splice(0, batchRows));
-    this.#begunWith = reservations.length;
+    this.#begunWith = reservations.length + entries.length;
     // After a failure entries are written alone: an invalid entry must not fail reservations.
     if (this.#failures > 0) {
       await this.#writeReservations(reservations, []);
@@ -194,8 +202,8 @@ export class CommitQueue {
 
   /** False when the entries have not been written. */
   async #writeReservations(
-    reservations: readonly Waiting[],
-    entries: readonly UsageEntryTable[],
+    reservations: readonly WaitingReservation[],
+    entries: readonly WaitingEntry[],
   ): Promise<boolean> {
     if (reservations.length + entries.length === 0) return true;
     const prices = new Map(
@@ -209,7 +217,7 @@ export class CommitQueue {
         prices: [...prices.values()],
         reservations: reservations.map(({ row }) => row),
         prompts: reservations.flatMap(({ prompt }) => prompt ?? []),
-        entries,
+        entries: entries.map(rowOf),
         process: this.#parts.lease(false),
       });
       for (const version of prices.keys()) this.#knownPrices.add(version);
@@ -217,6 +225,8 @@ export class CommitQueue {
       this.#written(entries, duplicates);
       return true;
     } catch (err) {
+      // Retrying takes longer than a response should wait.
+      for (const each of this.#entries) released(each);
       if (entries.length > 0 && reservations.length > 0) await this.#writeReservations(reservations, []);
       else if (reservations.length > 0) for (const each of reservations) each.reject(err);
       if (entries.length > 0 && this.#failure.isToReport(err))
@@ -228,12 +238,13 @@ export class CommitQueue {
     }
   }
 
-  #written(entries: readonly UsageEntryTable[], duplicates: readonly string[]): void {
+  #written(entries: readonly WaitingEntry[], duplicates: readonly string[]): void {
     if (entries.length === 0) return;
     this.#entries.splice(0, entries.length);
     this.#failures = 0;
     this.#retryMs = 0;
-    this.#parts.onWritten(entries, duplicates);
+    this.#parts.onWritten(entries.map(rowOf), duplicates);
+    for (const each of entries) released(each);
   }
 
   #failed(): void {
@@ -242,19 +253,19 @@ export class CommitQueue {
     this.#retryMs = performance.now() + pauseMs;
   }
 
-  async #retryEntries(entries: readonly UsageEntryTable[]): Promise<void> {
+  async #retryEntries(entries: readonly WaitingEntry[]): Promise<void> {
     if (entries.length === 0 || (await this.#writeReservations([], entries))) return;
     if (this.#failures < failuresTogether || !(await this.#isWritable())) this.#failed();
     else await this.#dropBad(entries);
   }
 
   /** The store accepts other rows, but not this one: it is given up, and stays reserved for the scan. */
-  async #dropBad(entries: readonly UsageEntryTable[]): Promise<void> {
+  async #dropBad(entries: readonly WaitingEntry[]): Promise<void> {
     for (const entry of entries) {
       if (await this.#writeReservations([], [entry])) continue;
       if (!(await this.#isWritable())) return this.#failed();
       this.#entries.shift();
-      this.#parts.log.error({ id: entry.id }, 'a usage record cannot be written; it stays reserved');
+      this.#parts.log.error({ id: entry.row.id }, 'a usage record cannot be written; it stays reserved');
     }
   }
 
@@ -266,15 +277,6 @@ export class CommitQueue {
       return false;
     }
   }
-}
-
-const patient: ReservationWait = { isGivenUp: false };
-
-/** The same array where all of them are wanted, as nearly always. */
-function wanted(waiting: Waiting[]): Waiting[] {
-  if (!waiting.some(({ wait }) => wait.isGivenUp)) return waiting;
-  for (const each of waiting) if (each.wait.isGivenUp) each.reject(new NotWritten());
-  return waiting.filter(({ wait }) => !wait.isGivenUp);
 }
 
 const nothing = { prices: [], reservations: [], prompts: [], entries: [], process: null };

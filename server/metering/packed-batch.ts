@@ -42,38 +42,59 @@ export function packBatch({ prices, reservations, prompts, entries, process }: U
   return `{"prices":${packed.prices},"reservations":${reserved},"prompts":${packed.prompts},"entries":${entered},"process":${packed.process}}`;
 }
 
-interface KnownNames {
+interface Columns {
   names: readonly string[];
+  /** The names as JSON. */
   json: string;
+  /** Whether each of them always has a value. */
+  isRequired: readonly boolean[];
 }
 
-/** The names of the last rows of each table: writing 36 names for each entry takes longer than writing its values. */
-const known = new Map<keyof PackedBatch, KnownNames>();
+/** Of the last rows of each table: writing 36 names for each entry takes longer than writing its values. */
+const known = new Map<keyof PackedBatch, Columns>();
 
 /** As `PackedRows`, in JSON. */
 function packRows(part: keyof PackedBatch, rows: readonly object[]): string {
   const [first] = rows;
   if (first === undefined) return noRows;
-  const { names, json } = namesOf(part, first);
-  const values = rows.map((row) =>
-    names.map((name) => packValue(part, name, (row as Record<string, unknown>)[name])),
-  );
-  return `{"names":${json},"rows":${JSON.stringify(values)}}`;
+  const columns = columnsOf(part, first);
+  const values = rows.map((row) => packRow(part, columns, row));
+  return `{"names":${columns.json},"rows":${JSON.stringify(values)}}`;
 }
 
-function namesOf(part: keyof PackedBatch, row: object): KnownNames {
-  const names = Object.keys(row);
+function columnsOf(part: keyof PackedBatch, row: object): Columns {
   const last = known.get(part);
-  if (last?.names.length === names.length && names.every((name, at) => name === last.names[at])) return last;
-  const found = { names, json: JSON.stringify(names) };
+  if (last !== undefined && hasColumns(row, last)) return last;
+  const names = Object.keys(row);
+  const isRequired = names.map((name) => required[part].has(name));
+  const found = { names, json: JSON.stringify(names), isRequired };
   known.set(part, found);
   return found;
 }
 
-function packValue(part: keyof PackedBatch, name: string, value: unknown): PackedValue {
-  if (typeof value === 'string' || (typeof value === 'number' && Number.isSafeInteger(value))) return value;
-  if (value !== null)
-    throw new Error(`${part}.${name} cannot store ${typeof value === 'number' ? value : typeof value}`);
-  if (required[part].has(name)) throw new Error(`${part}.${name} is NOT NULL, and the row has no value`);
-  return null;
+/** Whether the row has these columns in this order. */
+function hasColumns(row: object, { names }: Columns): boolean {
+  const own = Object.keys(row);
+  if (own.length !== names.length) return false;
+  for (let at = 0; at < own.length; at++) if (own[at] !== names[at]) return false;
+  return true;
+}
+
+/** `Object.values` reads all columns at once, which takes a third of the time of reading each by its name. */
+function packRow(part: keyof PackedBatch, columns: Columns, row: object): PackedValue[] {
+  const { names, isRequired } = columns;
+  const values: unknown[] = hasColumns(row, columns)
+    ? Object.values(row)
+    : names.map((name) => (row as Record<string, unknown>)[name]);
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at];
+    if (typeof value === 'string' || (typeof value === 'number' && Number.isSafeInteger(value))) continue;
+    if (value !== null)
+      throw new Error(
+        `${part}.${names[at]} cannot store ${typeof value === 'number' ? value : typeof value}`,
+      );
+    if (isRequired[at] === true)
+      throw new Error(`${part}.${names[at]} is NOT NULL, and the row has no value`);
+  }
+  return values as PackedValue[];
 }

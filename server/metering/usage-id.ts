@@ -24,8 +24,12 @@ export function timeOfId(id: string): number {
 export class UsageIds {
   readonly #nowMs: () => number;
   #lastMs = 0;
+  /** The digits of that time. */
+  #time = lowestId(0).slice(0, timeDigits);
   #number = 0;
   #random = '';
+  /** How much of it has been used. */
+  #used = 0;
 
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs;
@@ -33,11 +37,14 @@ export class UsageIds {
 
   next(): string {
     this.#advance();
-    if (this.#random === '') this.#random = randomBytes((idsAtOnce * randomDigits) / 2).toString('hex');
-    const chance = this.#random.slice(0, randomDigits);
-    this.#random = this.#random.slice(randomDigits);
+    if (this.#used === this.#random.length) {
+      this.#random = randomBytes((idsAtOnce * randomDigits) / 2).toString('hex');
+      this.#used = 0;
+    }
+    const chance = this.#random.slice(this.#used, this.#used + randomDigits);
+    this.#used += randomDigits;
     const number = (this.#number++).toString(16).padStart(numberDigits, '0');
-    return lowestId(this.#lastMs).slice(0, timeDigits) + number + chance;
+    return this.#time + number + chance;
   }
 
   /** No later id is lower. */
@@ -50,6 +57,7 @@ export class UsageIds {
     const nowMs = this.#nowMs();
     if (nowMs <= this.#lastMs && this.#number < 16 ** numberDigits) return;
     this.#lastMs = Math.max(nowMs, this.#lastMs + 1);
+    this.#time = lowestId(this.#lastMs).slice(0, timeDigits);
     this.#number = 0;
   }
 }

@@ -10,7 +10,7 @@ import type { Log } from '../telemetry/log.ts';
 import type { UsageEntryTable, UsageProcessTable } from '../storage/usage-tables.ts';
 import { adjustUsage, type Adjustment } from './adjust-usage.ts';
 import { chargeOf, type Charge } from './charge.ts';
-import { CommitQueue, type ReservationWait } from './commit-queue.ts';
+import { CommitQueue } from './commit-queue.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { LateEntries } from './late-entries.ts';
 import { NotWritten } from './not-written.ts';
@@ -18,6 +18,7 @@ import { SetAsideRows } from './set-aside.ts';
 import { settleDoubtful, settleOrphans } from './settle-orphans.ts';
 import type { UsageFacts, UsageOutcome } from './usage-facts.ts';
 import { UsageIds } from './usage-id.ts';
+import type { ReservationWait } from './waiting-rows.ts';
 import { priceVersion, promptRow, reservationRow, settlingRow } from './usage-rows.ts';
 import { writeBatch, type UsageBatch, type UsageDatabase, type WriteUsage } from './write-batch.ts';
 
@@ -155,14 +156,20 @@ export class UsageRecorder {
     return { id };
   }
 
-  /** Neither waits nor throws. Returns the charge; undefined when the request has been settled before. */
-  settle(id: string, end: UsageOutcome): Charge | undefined {
+  /**
+   * Neither waits nor throws. Returns the charge; undefined when the request has been settled before. `release` is called
+   * when the record is durable, or when it is not worth waiting for.
+   */
+  settle(id: string, end: UsageOutcome, release?: () => void): Charge | undefined {
     const facts = this.#open.get(id);
-    if (facts === undefined) return undefined;
+    if (facts === undefined) {
+      release?.();
+      return undefined;
+    }
     this.#open.set(id, undefined);
     const charge = chargeOf(facts, end);
     const row = settlingRow({ id, processId: this.processId, atMs: this.#nowMs() }, end, charge);
-    if (!this.#queue.settle(row))
+    if (!this.#queue.settle(row, release))
       this.#log.error(
         { id, costNano: row.cost_nano },
         'too many usage records wait; this one stays reserved',

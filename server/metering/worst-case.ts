@@ -21,10 +21,16 @@ export interface WorstCase {
 }
 
 const textInput: readonly TokenClass[] = ['input_text', 'input_cache_read', 'input_cache_write'];
+const longCacheInput: readonly TokenClass[] = [...textInput, 'input_cache_write_1h'];
 const mediaInput: readonly TokenClass[] = ['input_image', 'input_audio', 'input_audio_cache_read'];
+const textAndMediaInput: readonly TokenClass[] = [...textInput, ...mediaInput];
+const allInput: readonly TokenClass[] = [...longCacheInput, ...mediaInput];
 /** A model that makes images may do so unasked. */
 const textOutput: readonly TokenClass[] = ['output_text', 'output_reasoning', 'output_image'];
-const mediaOutput: readonly TokenClass[] = ['output_audio'];
+const allOutput: readonly TokenClass[] = [...textOutput, 'output_audio'];
+const requests: readonly PricedItem[] = ['request'];
+const images: readonly PricedItem[] = ['image'];
+const webSearches: readonly PricedItem[] = ['web_search'];
 
 /** Of a model whose targets may have prices of their own: any of them may serve the request. */
 export function worstCaseOfAny(
@@ -67,27 +73,25 @@ function unitsOf(
   reach: PriceReach & { inputTokens: number },
   outputTokens: number,
 ): bigint | null {
-  const { images, webSearches, asksLongCache, hasMedia, asksMedia } = request;
-  const input = [
-    ...textInput,
-    ...(asksLongCache ? (['input_cache_write_1h'] as const) : []),
-    ...(hasMedia ? mediaInput : []),
-  ];
-  const output = asksMedia ? [...textOutput, ...mediaOutput] : textOutput;
-  let sum = 0n;
-  for (const [items, quantity] of [
-    [['request'], 1],
-    [['image'], images],
-    [['web_search'], webSearches],
-    [input, reach.inputTokens],
-    [output, outputTokens],
-  ] as const satisfies [readonly PricedItem[], number | null][]) {
-    if (quantity === 0) continue;
+  const { asksLongCache, hasMedia, asksMedia } = request;
+  const textOnly = asksLongCache ? longCacheInput : textInput;
+  const withMedia = asksLongCache ? allInput : textAndMediaInput;
+  const unitsFor = (items: readonly PricedItem[], quantity: number | null): bigint | null => {
+    if (quantity === 0) return 0n;
     const price = highestPrice(pricing, items, reach);
-    if (price === null) return null;
     // As many searches as the model likes: bounded only where they are free.
-    if (quantity === null && price !== 0n) return null;
-    sum += price * BigInt(quantity ?? 0);
+    return price === null || (quantity === null && price !== 0n) ? null : price * BigInt(quantity ?? 0);
+  };
+  let sum = 0n;
+  for (const units of [
+    unitsFor(requests, 1),
+    unitsFor(images, request.images),
+    unitsFor(webSearches, request.webSearches),
+    unitsFor(hasMedia ? withMedia : textOnly, reach.inputTokens),
+    unitsFor(asksMedia ? allOutput : textOutput, outputTokens),
+  ]) {
+    if (units === null) return null;
+    sum += units;
   }
   return sum;
 }

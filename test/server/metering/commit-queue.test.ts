@@ -116,6 +116,59 @@ test('an entry is written within the call where that takes no time, and with oth
   expect(now).toEqual(['1', '4']);
 });
 
+test('entries that responses wait for are written together, with the reservations that wait', async () => {
+  const batches: number[][] = [];
+  const { queue, written } = queueOver(
+    (batch) => {
+      batches.push([batch.reservations.length, batch.entries.length]);
+      return Promise.resolve([]);
+    },
+    () => expect.unreachable(),
+  );
+  const released: string[] = [];
+  const settle = (id: string) =>
+    queue.settle(entry(id), () => {
+      expect(written).toContain(id);
+      released.push(id);
+    });
+  settle('1');
+  settle('2');
+  await queue.reserve(reservationRow('0', 'p', facts()), [priceVersion(pricing)], null);
+  await expect.poll(() => released).toEqual(['1', '2']);
+  expect(batches).toEqual([[1, 2]]);
+});
+
+test('no response waits longer than one write, nor while writes fail', async () => {
+  let isAway = true;
+  const { queue, written } = queueOver(
+    () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve([])),
+    () => {
+      if (isAway) throw new Error('away');
+    },
+  );
+  const released: string[] = [];
+  const settle = (id: string) => queue.settle(entry(id), () => released.push(id));
+  settle('1');
+  expect(released).toEqual([]);
+  await expect.poll(() => released).toEqual(['1']);
+  expect(written).toEqual([]);
+  settle('2');
+  expect(released).toEqual(['1', '2']);
+  isAway = false;
+  // The store takes writes again, and the entries are not due yet.
+  await queue.heartbeat();
+  settle('3');
+  expect(released).toEqual(['1', '2', '3']);
+  await expect.poll(() => written).toEqual(['1', '2', '3']);
+});
+
+test('where a write takes long, no response waits for it', () => {
+  const { queue } = queueOver(() => new Promise(() => {}));
+  let isReleased = false;
+  queue.settle(entry('1'), () => (isReleased = true));
+  expect(isReleased).toBe(true);
+});
+
 test('it is failing from a write that failed to one that did not', async () => {
   let isAway = true;
   const { queue } = queueOver(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve([])));

@@ -6,6 +6,7 @@ import { request } from 'undici';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../server/core/api-error.ts';
 import { createLog, type Log } from '../../../server/telemetry/log.ts';
+import type { RequestLine } from '../../../server/telemetry/request-line.ts';
 import { secretMembers } from '../../../server/telemetry/remove-secrets.ts';
 
 /** Looks like no secret, so that only its place gives it away. */
@@ -27,6 +28,14 @@ function parseFailure(text: string): unknown {
     return thrown;
   }
 }
+
+const line: RequestLine = {
+  traceId: 'trace-1234',
+  method: 'POST',
+  status: 200,
+  durationMs: 1.234,
+  requestLog: {},
+};
 
 describe('what must not be logged is not', () => {
   const cases: Record<string, (log: Log) => void> = {
@@ -71,6 +80,12 @@ describe('what must not be logged is not', () => {
     'the text that JSON.parse quotes': (log) => log.error({ err: parseFailure(canary) }, 'x'),
     'the longer text that JSON.parse quotes': (log) =>
       log.error({ err: parseFailure(`{"a": ${canary} "\n`) }),
+    'the trace id of a request': (log) => log.request({ ...line, traceId: `sk-${canary}` }),
+    'the model of a request': (log) =>
+      log.request({ ...line, requestLog: { model: `https://user:${canary}@host/?key=${canary}` } }),
+    'the target of a request': (log) => log.request({ ...line, requestLog: { target: `Bearer ${canary}` } }),
+    'a model that is no string': (log) =>
+      log.request({ ...line, requestLog: { model: { key: canary, note: `Bearer ${canary}` } } }),
     'a child’s fields': (log) => log.child({ note: `Bearer ${canary}` }).info('x'),
   };
   for (const [name, write] of Object.entries(cases)) {
@@ -183,4 +198,38 @@ test('the members that are cut from the log are these, no fewer', () => {
       "prompt",
     ]
   `);
+});
+
+test('the line of a request has what the log has of it, and nothing that is undefined', () => {
+  const requestLog = {
+    operation: 'createChatCompletion',
+    keyId: 'key-1',
+    model: 'a "quoted" model',
+    target: null,
+    attempts: 0,
+    isAdmitted: true,
+    code: 'model_not_found',
+    outcome: 'cancelled',
+  } as const;
+  const withBase: string[] = [];
+  createLog('info', { write: (text) => withBase.push(text) }, { worker: 2 }).request({
+    ...line,
+    status: undefined,
+    requestLog,
+  });
+  const { time, ...members } = JSON.parse(withBase.join('')) as { time: string };
+  expect(new Date(time).toISOString()).toBe(time);
+  const { isAdmitted: _, ...shown } = requestLog;
+  expect(members).toEqual({
+    level: 'info',
+    worker: 2,
+    traceId: 'trace-1234',
+    method: 'POST',
+    durationMs: 1.234,
+    ...shown,
+    msg: 'request',
+  });
+  const quiet: string[] = [];
+  createLog('warn', { write: (text) => quiet.push(text) }).request(line);
+  expect(quiet).toEqual([]);
 });
