@@ -5,7 +5,7 @@ import { nearestName } from '../command-line/nearest-name.ts';
 import { ConfigError, ownSettings, type Config } from './config.ts';
 import type { DescriptorLimit } from './http/descriptor-limit.ts';
 import type { CatalogModel } from './routing/catalog.ts';
-import { lockFolder } from './storage/folder-lock.ts';
+import { lockFolder, whenWorkersAreGone } from './storage/folder-lock.ts';
 import { folderProblem, refuseForeignFolder } from './storage/folder-problem.ts';
 import type { Log } from './telemetry/log.ts';
 
@@ -54,6 +54,7 @@ export async function lockData(
   if (databaseUrl !== undefined) return;
   const lock = await usable('MODELROUTE_DATA', () => lockFolder(dataFolder));
   opened.defer(() => lock.release());
+  await usable('MODELROUTE_DATA', () => whenWorkersAreGone(dataFolder));
 }
 
 export function addressProblem({ host, port }: Pick<Config, 'host' | 'port'>, cause: unknown): string {

@@ -29,6 +29,7 @@ import { createMediaResolver } from './media/resolve-media.ts';
 import { People } from './console/people/people.ts';
 import { Retention } from './retention/retention.ts';
 import { openDatabase, sqlitePath, type JournalSlot } from './storage/database.ts';
+import { joinFolder } from './storage/folder-lock.ts';
 import { openStoreProbe } from './storage/store-probe.ts';
 import { FileStore } from './storage/file-store.ts';
 import { errorBodyV1 } from './surfaces/v1/profile.ts';
@@ -116,6 +117,10 @@ async function startParts(
   // claimed their port and has the folder; a worker takes connections only when it can serve them.
   const early = seat === undefined ? await takePort(config, opened, false) : undefined;
   if (seat === undefined) await lockData(config, opened);
+  else if (config.databaseUrl === undefined) {
+    const joined = joinFolder(config.dataFolder);
+    opened.defer(() => joined.release());
+  }
 
   const { dataFolder: folder, databaseUrl: url } = config;
   const journal: JournalSlot = {};

@@ -8,7 +8,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { keepOwnFile, readOwnFile } from '../accounts/own-file.ts';
 import { sqlitePath } from '../storage/database.ts';
-import { lockFolder } from '../storage/folder-lock.ts';
+import { lockFolder, whenWorkersAreGone } from '../storage/folder-lock.ts';
 import { idOfOwnName } from '../storage/stored-file.ts';
 import {
   copyDatabase,
@@ -62,6 +62,7 @@ export async function restoreBackup(
   mkdirSync(filesFolder, { recursive: true, mode: 0o700 });
   const lock = isPostgres ? undefined : lockFolder(dataFolder);
   try {
+    if (lock !== undefined) await whenWorkersAreGone(dataFolder);
     demandEmpty(installation);
     for (const folder of [dataFolder, filesFolder]) removeStages(folder);
     return await restoreInto(installation, { source, manifest, progress });

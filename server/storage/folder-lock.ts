@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { closeToOthers } from './close-to-others.ts';
 import { folderProblem } from './folder-problem.ts';
-import { isBusy } from './sqlite-busy.ts';
+import { isBusy, whenFree } from './sqlite-busy.ts';
 
 export interface FolderLock {
   release(): void;
@@ -32,4 +32,38 @@ export function lockFolder(folder: string): FolderLock {
   }
   const locked = file;
   return { release: () => locked.close() };
+}
+
+const workersFile = 'modelroute.lock-workers';
+
+/**
+ * Of a worker, while it lives. A worker dies with its coordinator, which has the lock of the folder, but a moment later: the
+ * next server must not settle what the worker still completes.
+ */
+export function joinFolder(folder: string): FolderLock {
+  const path = join(folder, workersFile);
+  closeToOthers(path);
+  const file = new DatabaseSync(path, { timeout: 0 });
+  // A transaction that has read shares the lock, until it ends.
+  file.exec('begin');
+  file.prepare('select count(*) from sqlite_schema').get();
+  return { release: () => file.close() };
+}
+
+/** For whoever has locked the folder. Rejects, with one line for the operator, when workers of another server stay for seconds. */
+export async function whenWorkersAreGone(folder: string): Promise<void> {
+  const path = join(folder, workersFile);
+  closeToOthers(path);
+  const file = new DatabaseSync(path, { timeout: 0 });
+  try {
+    await whenFree(() => file.exec('begin exclusive'));
+  } catch (cause) {
+    if (!isBusy(cause)) throw cause;
+    const advice = 'end them with SIGKILL, then start again';
+    throw new Error(`workers of a server that has ended still use the folder '${folder}'; ${advice}`, {
+      cause,
+    });
+  } finally {
+    file.close();
+  }
 }
