@@ -29,7 +29,7 @@ function parseFailure(text: string): unknown {
   }
 }
 
-const line: RequestLine = {
+const ofRequest: RequestLine = {
   traceId: 'trace-1234',
   method: 'POST',
   status: 200,
@@ -80,12 +80,13 @@ describe('what must not be logged is not', () => {
     'the text that JSON.parse quotes': (log) => log.error({ err: parseFailure(canary) }, 'x'),
     'the longer text that JSON.parse quotes': (log) =>
       log.error({ err: parseFailure(`{"a": ${canary} "\n`) }),
-    'the trace id of a request': (log) => log.request({ ...line, traceId: `sk-${canary}` }),
+    'the trace id of a request': (log) => log.request({ ...ofRequest, traceId: `sk-${canary}` }),
     'the model of a request': (log) =>
-      log.request({ ...line, requestLog: { model: `https://user:${canary}@host/?key=${canary}` } }),
-    'the target of a request': (log) => log.request({ ...line, requestLog: { target: `Bearer ${canary}` } }),
+      log.request({ ...ofRequest, requestLog: { model: `https://user:${canary}@host/?key=${canary}` } }),
+    'the target of a request': (log) =>
+      log.request({ ...ofRequest, requestLog: { target: `Bearer ${canary}` } }),
     'a model that is no string': (log) =>
-      log.request({ ...line, requestLog: { model: { key: canary, note: `Bearer ${canary}` } } }),
+      log.request({ ...ofRequest, requestLog: { model: { key: canary, note: `Bearer ${canary}` } } }),
     'a child’s fields': (log) => log.child({ note: `Bearer ${canary}` }).info('x'),
   };
   for (const [name, write] of Object.entries(cases)) {
@@ -131,15 +132,17 @@ describe('what is needed is there', () => {
   });
 
   test('a request line as it was written', () => {
-    const line = {
+    const facts = {
       traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
       method: 'POST',
       status: 200,
       durationMs: 1.5,
-      keyId: 'abcDEF012345',
-      model: 'openai/gpt-5:free',
     };
-    expect(JSON.parse(logged((log) => log.info(line, 'request')))).toMatchObject(line);
+    const requestLog = { keyId: 'abcDEF012345', model: 'openai/gpt-5:free' };
+    expect(JSON.parse(logged((log) => log.request({ ...facts, requestLog })))).toMatchObject({
+      ...facts,
+      ...requestLog,
+    });
   });
 
   test('addresses without what may be secret in them', () => {
@@ -213,7 +216,7 @@ test('the line of a request has what the log has of it, and nothing that is unde
   } as const;
   const withBase: string[] = [];
   createLog('info', { write: (text) => withBase.push(text) }, { worker: 2 }).request({
-    ...line,
+    ...ofRequest,
     status: undefined,
     requestLog,
   });
@@ -230,6 +233,6 @@ test('the line of a request has what the log has of it, and nothing that is unde
     msg: 'request',
   });
   const quiet: string[] = [];
-  createLog('warn', { write: (text) => quiet.push(text) }).request(line);
+  createLog('warn', { write: (text) => quiet.push(text) }).request(ofRequest);
   expect(quiet).toEqual([]);
 });
