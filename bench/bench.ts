@@ -38,7 +38,8 @@ async function main(options: Options, folder: string): Promise<void> {
   const say = (lines: string | readonly string[]) => {
     if (!options.json) console.log(typeof lines === 'string' ? lines : lines.join('\n'));
   };
-  const isShared = !options.publish && (options.workers.length > 0 || options.retention > 0);
+  const { publish } = options;
+  const isShared = publish.length === 0 && (options.workers.length > 0 || options.retention > 0);
   const all = allowedCores().join(',');
   const cores = isShared ? undefined : separateCores();
   if (cores !== undefined) moveTo(cores.others);
@@ -47,8 +48,6 @@ async function main(options: Options, folder: string): Promise<void> {
       ? 'all programs share the cores'
       : `the measured program on core ${cores.target}, generator and provider on ${cores.others}`;
   const { json: _json, out, ...chosen } = options;
-  // Figures of an earlier run are not those of this one.
-  if (options.publish) for (const name of published) rmSync(join(out, name), { force: true });
   const at = new Date().toISOString();
   const parts: Run = {
     options,
@@ -60,27 +59,34 @@ async function main(options: Options, folder: string): Promise<void> {
   say([parts.machine.machine, where]);
   if (options.retention > 0) await measureRetention({ ...parts, records: options.retention, key, out });
   else if (isShared) await measureWorkers({ ...options, ...parts, counts: options.workers, key, out });
-  else if (options.streams.length === 0 || options.publish) await compareAll(parts);
+  else if (publish.length === 0 ? options.streams.length === 0 : publish.includes('comparison'))
+    await compareAll(parts);
   if (options.streams.length > 0) {
     const { streams: counts, paceMs } = options;
     await measureManyStreams({ ...parts, counts, paceMs, key, out });
   }
-  if (!options.publish) return;
+  if (publish.length === 0) return;
   stopAll();
   if (cores !== undefined) moveTo(all);
-  const shared = {
-    ...parts,
-    cores: undefined,
-    machine: { ...parts.machine, cores: 'all programs share the cores' },
-  };
-  await measureWorkers({ ...options, ...shared, counts: options.workers, key, out });
-  stopAll();
-  const soak = spawn(process.execPath, [inThisFolder('soak.ts'), '--out', out], { stdio: 'inherit' });
-  await once(soak, 'exit');
-  writeFigures(inThisFolder('../docs/performance.md'), out);
+  if (publish.includes('workers')) {
+    const machine = { ...parts.machine, cores: 'all programs share the cores' };
+    await measureWorkers({
+      ...options,
+      ...parts,
+      machine,
+      counts: options.workers,
+      key,
+      out,
+    });
+    stopAll();
+  }
+  if (publish.includes('soak')) {
+    const soak = spawn(process.execPath, [inThisFolder('soak.ts'), '--out', out], { stdio: 'inherit' });
+    await once(soak, 'exit');
+  }
+  writeFigures(inThisFolder('../docs/performance.md'), out, publish);
 }
 
-const published = ['results.json', 'streams.json', 'workers.json', 'soak.json'];
 const inThisFolder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 async function compareAll({ options, folder, cores, machine, say }: Run): Promise<void> {

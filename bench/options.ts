@@ -17,7 +17,8 @@ export interface Options {
   costs: boolean;
   isQuick: boolean;
   json: boolean;
-  publish: boolean;
+  /** Whose figures go into the documentation. */
+  publish: readonly PublishedPart[];
   out: string;
   streams: readonly number[];
   workers: readonly number[];
@@ -25,6 +26,10 @@ export interface Options {
   /** How many usage records there are before the oldest go; 0: not measured. */
   retention: number;
 }
+
+/** The sections of docs/performance.md that hold figures. */
+export const publishedParts = ['comparison', 'streams', 'workers', 'soak'] as const;
+export type PublishedPart = (typeof publishedParts)[number];
 
 const parts = [...kinds.map(({ name }) => name), 'starts', 'memory', 'event'] as const;
 /** Without `--only`. */
@@ -54,8 +59,8 @@ options:
                     PostgreSQL database that BENCH_DATABASE_URL names
   --pace N          milliseconds between two events of each of these streams (1000)
   --out FOLDER      where results.json and the plots go (bench/results)
-  --publish         also costs, streams, workers and the soak, and write the figures into docs/performance.md; only alone
-                    or with --peers and --out: figures of a shorter run are not published
+  --publish [LIST]  measure these and write their figures into docs/performance.md (${publishedParts.join(',')}), the
+                    comparison with --costs; only alone or with --peers and --out: a shorter run is not published
   --json            print results.json instead of the table
   --help            print this
 
@@ -68,6 +73,8 @@ example:
 /** Options that change no figure. */
 const besidePublish = new Set(['publish', 'peers', 'costs', 'out', 'json', 'help']);
 
+const allPublished = publishedParts.join(',');
+
 const usualStreams = '1000,5000,10000';
 const usualWorkers = String(Math.max(2, availableParallelism()));
 
@@ -78,7 +85,8 @@ export function readOptions(argv: readonly string[]): Options | 'help' {
   if (values.help) return 'help';
   const quick = values.quick === true;
   const shortening = Object.keys(values).find((name) => !besidePublish.has(name));
-  if (values.publish === true && shortening !== undefined)
+  const publish = published(values.publish);
+  if (publish.length > 0 && shortening !== undefined)
     throw new WrongUsage(
       `--publish with --${shortening}: only whole runs are published; leave one of them out`,
     );
@@ -90,13 +98,13 @@ export function readOptions(argv: readonly string[]): Options | 'help' {
     only: values.only === undefined ? usualParts : values.only.map(part),
     against: values.against?.split(','),
     peers: values.peers === true,
-    costs: values.costs === true || values.publish === true,
+    costs: values.costs === true || publish.length > 0,
     isQuick: quick,
     json: values.json === true,
-    publish: values.publish === true,
+    publish,
     out: values.out ?? 'bench/results',
-    streams: streams(values.streams ?? (values.publish === true ? usualStreams : undefined)),
-    workers: workers(values.workers ?? (values.publish === true ? usualWorkers : undefined)),
+    streams: streams(values.streams ?? (publish.includes('streams') ? usualStreams : undefined)),
+    workers: workers(values.workers ?? (publish.includes('workers') ? usualWorkers : undefined)),
     retention: number('--retention', values.retention, 0, 1_000),
     paceMs: number('--pace', values.pace, 1_000, 1),
   };
@@ -108,10 +116,11 @@ function parse(argv: readonly string[]) {
     '--streams': usualStreams,
     '--workers': usualWorkers,
     '--retention': '1000000',
+    '--publish': allPublished,
   };
   const args = argv.flatMap((word, at) => {
     const value = usual[word];
-    return value !== undefined && !/^\d/.test(argv[at + 1] ?? '') ? [word, value] : [word];
+    return value !== undefined && !/^[a-z\d]/.test(argv[at + 1] ?? '') ? [word, value] : [word];
   });
   try {
     return parseArgs({
@@ -132,7 +141,7 @@ function parse(argv: readonly string[]) {
         retention: { type: 'string' },
         out: { type: 'string' },
         json: { type: 'boolean' },
-        publish: { type: 'boolean' },
+        publish: { type: 'string' },
         help: { type: 'boolean' },
       },
     });
@@ -151,6 +160,15 @@ function part(name: string): Part {
   const found = parts.find((each) => each === name);
   if (found === undefined) throw new WrongUsage(`--only ${name}: expected one of ${parts.join(', ')}`);
   return found;
+}
+
+function published(given: string | undefined): PublishedPart[] {
+  return (given?.split(',') ?? []).map((name) => {
+    const found = publishedParts.find((each) => each === name);
+    if (found === undefined)
+      throw new WrongUsage(`--publish ${name}: expected some of ${publishedParts.join(', ')}`);
+    return found;
+  });
 }
 
 function streams(given: string | undefined): number[] {

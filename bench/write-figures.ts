@@ -1,13 +1,11 @@
-/** Writes the figures of the last runs into docs/performance.md, between its two markers. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+/** Writes the figures of a run into docs/performance.md, each part between its two markers. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Figure } from './compare.ts';
 import type { CrowdResult } from './many-streams.ts';
+import type { PublishedPart } from './options.ts';
 import { range, ratioOf, type Results } from './report.ts';
 import type { SoakResults } from './soak-verdict.ts';
-
-const begin = '<!-- figures: written by npm run bench -- --publish -->';
-const end = '<!-- figures: end -->';
 
 /** What `--streams` writes. */
 interface StreamResults {
@@ -17,29 +15,33 @@ interface StreamResults {
   results: CrowdResult[];
 }
 
-/** Replaces what is between the markers of `document` by the figures of the results in `folder`; throws without markers. */
-export function writeFigures(document: string, folder: string): void {
-  const text = readFileSync(document, 'utf8');
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`${document} has no markers for figures`);
-  const results = read(join(folder, 'results.json')) as Results | undefined;
-  const streams = read(join(folder, 'streams.json')) as StreamResults | undefined;
-  const workers = read(join(folder, 'workers.json')) as Results | undefined;
-  const soak = read(join(folder, 'soak.json')) as SoakResults | undefined;
-  const parts = [
-    ...(results === undefined ? [] : figuresOf(results)),
-    ...(streams === undefined ? [] : streamFigures(streams)),
-    ...(workers === undefined ? [] : workerFigures(workers)),
-    ...(soak === undefined ? [] : soakFigures(soak)),
-  ];
-  writeFileSync(
-    document,
-    `${text.slice(0, from)}${[begin, ...parts, end].join('\n\n')}${text.slice(to + end.length)}`,
-  );
+interface Section {
+  /** The file that the measurement has written. */
+  file: string;
+  figures: (results: never) => string[];
 }
 
-function read(file: string): unknown {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+const sections = {
+  comparison: { file: 'results.json', figures: figuresOf },
+  streams: { file: 'streams.json', figures: streamFigures },
+  workers: { file: 'workers.json', figures: workerFigures },
+  soak: { file: 'soak.json', figures: soakFigures },
+} satisfies Record<PublishedPart, Section>;
+
+/** Replaces the figures of these parts in `document` by those in `folder`; throws where markers or results are missing. */
+export function writeFigures(document: string, folder: string, parts: readonly PublishedPart[]): void {
+  const text = parts.reduce(
+    (whole, part) => {
+      const [begin, end] = [`<!-- figures: ${part} -->`, `<!-- end of figures: ${part} -->`];
+      const [from, to] = [whole.indexOf(begin), whole.indexOf(end)];
+      if (from < 0 || to < from) throw new Error(`${document} has no markers for the figures of ${part}`);
+      const { file, figures }: Section = sections[part];
+      const results = JSON.parse(readFileSync(join(folder, file), 'utf8')) as never;
+      return `${whole.slice(0, from)}${[begin, ...figures(results), end].join('\n\n')}${whole.slice(to + end.length)}`;
+    },
+    readFileSync(document, 'utf8'),
+  );
+  writeFileSync(document, text);
 }
 
 function figuresOf(results: Results): string[] {
@@ -118,9 +120,9 @@ function ratioWithSpread(comparison: Comparison, at: number): string {
   return range({ median: ratioOf(comparison, at, 'perSecond'), min: min / base, max: max / base }, 2);
 }
 
-function workerFigures({ comparisons, cores }: Results): string[] {
+function workerFigures({ machine, at, comparisons, cores }: Results): string[] {
   return [
-    `Throughput of several workers, as a ratio to one process; ${cores}:`,
+    `Throughput of several workers, as a ratio to one process, measured on ${at.slice(0, 10)}: ${machine}; ${cores}.`,
     ...comparisons.map((comparison) =>
       table(
         [comparison.label, 'ratio', 'requests a second', 'processor µs each'],

@@ -22,10 +22,13 @@ const row = (name: string, perSecond: number, disturbed: number) => ({
   },
 });
 
-test('figures replace those between the markers, and nothing else', () => {
+const between = (part: string, text: string) =>
+  `<!-- figures: ${part} -->\n\n${text}\n\n<!-- end of figures: ${part} -->`;
+
+test('figures replace those between the markers of their part, and nothing else', () => {
   const document = join(folder, 'page.md');
-  const [begin, end] = ['<!-- figures: written by npm run bench -- --publish -->', '<!-- figures: end -->'];
-  writeFileSync(document, `before\n\n${begin}\n\nold\n\n${end}\n\nafter\n`);
+  const all = ['comparison', 'streams', 'workers', 'soak'].map((part) => between(part, `old ${part}`));
+  writeFileSync(document, ['before', ...all, 'after\n'].join('\n\n'));
   writeFileSync(
     join(folder, 'results.json'),
     JSON.stringify({
@@ -38,6 +41,8 @@ test('figures replace those between the markers, and nothing else', () => {
   writeFileSync(
     join(folder, 'workers.json'),
     JSON.stringify({
+      machine: 'a machine',
+      at: '2026-11-24T00:00:00Z',
       cores: 'all programs share the cores',
       comparisons: [{ label: '0.5 KB', rows: [row('one process', 1_000, 0), row('2 workers', 1_800, 0)] }],
     }),
@@ -54,20 +59,25 @@ test('figures replace those between the markers, and nothing else', () => {
       problems: [],
     }),
   );
-  writeFigures(document, folder);
+  writeFigures(document, folder, ['comparison', 'workers', 'soak']);
   const written = readFileSync(document, 'utf8');
-  expect(written.startsWith(`before\n\n${begin}\n\nMeasured on 2026-11-23: a machine; core 0.\n`)).toBe(true);
-  expect(written.endsWith(`${end}\n\nafter\n`)).toBe(true);
+  expect(
+    written.startsWith(
+      'before\n\n<!-- figures: comparison -->\n\nMeasured on 2026-11-23: a machine; core 0.\n',
+    ),
+  ).toBe(true);
+  expect(written.endsWith('<!-- end of figures: soak -->\n\nafter\n')).toBe(true);
+  expect(written).toContain(between('streams', 'old streams'));
   expect(written).toContain('disturbed 2 of 6 measurements');
   expect(written).toContain('| other | 0.50 (0.50–0.50) |');
   expect(written).toContain('| 2 workers   | 1.80 (1.80–1.80) |');
   expect(written).toContain('Soak of 60 minutes at 500 requests a second, 2026-11-23: steady.');
   expect(written).toContain('| memory, MB | 0.5 ');
-  expect(written).not.toContain('old');
+  for (const part of ['comparison', 'workers', 'soak']) expect(written).not.toContain(`old ${part}`);
 });
 
 test('a page without markers is refused', () => {
   const document = join(folder, 'other.md');
   writeFileSync(document, 'text');
-  expect(() => writeFigures(document, folder)).toThrow('has no markers for figures');
+  expect(() => writeFigures(document, folder, ['soak'])).toThrow('no markers for the figures of soak');
 });
