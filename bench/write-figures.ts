@@ -126,9 +126,9 @@ function workerFigures({ machine, at, comparisons, cores }: Results): string[] {
     ...comparisons.map((comparison) =>
       table(
         [comparison.label, 'ratio', 'requests a second', 'processor µs each'],
-        comparison.rows.map(({ name, figures }, at) => [
+        comparison.rows.map(({ name, figures }, index) => [
           name,
-          ratioWithSpread(comparison, at),
+          ratioWithSpread(comparison, index),
           range(figures.perSecond, 0),
           range(figures.cpuUs, 0),
         ]),
