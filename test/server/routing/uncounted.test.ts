@@ -52,6 +52,8 @@ test('it tells the caller where he stands, and ends his call once', async () => 
       admit: async () => ({
         headers: { 'anthropic-ratelimit-requests-remaining': '7' },
         observation: { ...observation, end: ({ outcome }: CallEnd) => ended.push(outcome) },
+        outputCap: null,
+        recorded: () => Promise.resolve(),
       }),
     },
     random: () => 0,
