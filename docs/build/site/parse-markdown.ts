@@ -55,8 +55,8 @@ markdownIt.renderer.rules.fence = (tokens, index, options, env, self) => {
 const unbroken = 24;
 markdownIt.renderer.rules['code_inline'] = (tokens, index) => {
   const text = escapeHtml(tokens[index]?.content ?? '');
-  const isShort = text.length <= unbroken;
-  return `<code>${isShort ? text : text.replaceAll(/([/.](?=[\w{]))/g, '$1<wbr>')}</code>`;
+  if (text.length <= unbroken) return `<code class="whole">${text}</code>`;
+  return `<code>${text.replaceAll(/([/.](?=[\w{]))/g, '$1<wbr>')}</code>`;
 };
 
 export interface ParsedMarkdown {

@@ -147,6 +147,18 @@ test('an abbreviation that the concepts do not explain, and a term that they def
   ]);
 });
 
+test('a term that the glossary defines as the concepts do', async () => {
+  const terms = '| term | meaning |\n| --- | --- |\n| worker | it works |\n';
+  expect(
+    await problemsOf({
+      'docs/navigation.yaml': `${withConcepts}    - file: docs/architecture.md\n      description: ${description}\n`,
+      'docs/index.md': '# Home\n\n[a](/docs/errors/invalid_json/)\n',
+      'docs/start/concepts.md': `# Concepts\n\n${terms}`,
+      'docs/architecture.md': `# Architecture\n\n${terms}`,
+    }),
+  ).toEqual(["docs/architecture.md:5: the term 'worker' is defined twice"]);
+});
+
 test('an anchor that the concepts do not have', async () => {
   const terms = '| term | meaning |\n| --- | --- |\n| circuit breaker | it breaks |\n';
   expect(
