@@ -20,6 +20,7 @@ export const walkedPages = {
   'migrate/litellm.md': 2,
   'migrating-quickly.md': 0,
   'migrating-models.md': 0,
+  'migrating-requests.md': 4,
   'migrating-cutover.md': 0,
   'operate/providers.md': 1,
   'ci/mock.md': 4,

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSite } from '../../../docs/build/site/build-site.ts';
 import { checkLosses } from '../../../docs/build/site/compatibility/losses.ts';
 import { compatibilityFacts } from '../../../docs/build/site/compatibility/facts.ts';
-import { withoutLongTables } from '../../../docs/build/site/navigation.ts';
 import { serverPath } from '../../../docs/build/site/site-path.ts';
 import { root } from './built-site.ts';
 
@@ -264,14 +263,4 @@ test('a line about losses that no fact bears out', () => {
   expect(() => checkLosses(facts, [{ text: '', facts: ['stream', 'seed'] }])).toThrow(
     /without a loss: stream$/,
   );
-});
-
-test('a long table becomes a link; lines below it keep their numbers', () => {
-  const table = (rows: number) =>
-    ['| a |', '| - |', ...Array.from({ length: rows }, () => '| 1 |')].join('\n');
-  const text = `# T\n\n${table(20)}\n\nlast\n`;
-  const short = withoutLongTables(text, '/docs/x/');
-  expect(short).toContain('[Search the 20 entries](/docs/x/)');
-  expect(short.split('\n').indexOf('last')).toBe(text.split('\n').indexOf('last'));
-  expect(withoutLongTables(table(3), '/docs/x/')).toBe(table(3));
 });
