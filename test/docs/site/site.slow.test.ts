@@ -29,7 +29,7 @@ const referencePages = new Set(Object.values(referenceFolders).map((name) => `re
 /** Targets of the attributes, as files of the site; those of the server and of other hosts are left out. */
 function targetsOf(page: string): string[] {
   const html = textOf(files, page);
-  return [...html.matchAll(/\s(?:href|src)="([^"#]*)/g)].flatMap(([, target = '']) => {
+  return [...html.matchAll(/\s(?:href|src)="([^"#?]*)/g)].flatMap(([, target = '']) => {
     if (target === '' || /^(?:[a-z]+:|\/)/.test(target)) return [];
     const name = posix.normalize(posix.join(posix.dirname(page), target));
     return [name.endsWith('/') || name === '.' ? posix.join(name, 'index.html') : name];
