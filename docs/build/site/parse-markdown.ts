@@ -110,6 +110,15 @@ export function plainText(token: Token | undefined): string {
     .join('');
 }
 
+/** Rows of a table that a blank line parts from it, with their lines: a reader would see the bars. */
+export function rowsWithoutTable(tokens: readonly Token[]): number[] {
+  return tokens.flatMap((token, at) =>
+    token.type === 'inline' && tokens[at - 1]?.type === 'paragraph_open' && /^\|.*\|$/m.test(token.content)
+      ? [(token.map?.[0] ?? 0) + 1]
+      : [],
+  );
+}
+
 /** HTML in the Markdown that is more than a comment, a line break or an anchor, with its line. */
 export function foreignHtml(tokens: readonly Token[]): { line: number; text: string }[] {
   return tokens.flatMap((token) => {

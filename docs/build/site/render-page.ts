@@ -2,7 +2,7 @@
 import type { Token } from 'markdown-it';
 import { escapeHtml } from './escape-html.ts';
 import { resolveLink, type PageWithTokens, type Targets } from './links.ts';
-import { foreignHtml, markdownIt } from './parse-markdown.ts';
+import { foreignHtml, markdownIt, rowsWithoutTable } from './parse-markdown.ts';
 import { withoutCode, type Page } from './page.ts';
 import type { Problem } from './problem.ts';
 import { conceptsFile, linkTerms, type TermLinks } from './term-links.ts';
@@ -31,6 +31,8 @@ export function renderPage(
   const linkedTerms = new Set<string>();
   for (const { line, text } of foreignHtml(parsed.tokens))
     problems.push({ file: page.file, line, message: `HTML that the site does not publish: ${text}` });
+  for (const line of rowsWithoutTable(parsed.tokens))
+    problems.push({ file: page.file, line, message: 'a row of a table without a table' });
   for (const token of parsed.tokens) {
     const from = token.map?.[0] ?? 0;
     for (const inner of linksOf(token)) {

@@ -32,7 +32,7 @@ async function problemsOf(files: Record<string, string>): Promise<string[]> {
 
 const description = 'A description that is long enough.';
 
-test('broken links and anchors, missing titles and descriptions, orphans and foreign HTML', async () => {
+test('broken links, anchors and tables, missing titles and descriptions, orphans and foreign HTML', async () => {
   const navigation = `- section: Home
   folder: ''
   pages:
@@ -62,6 +62,12 @@ test('broken links and anchors, missing titles and descriptions, orphans and for
         '```md',
         '[in code](none.md)',
         '```',
+        '',
+        '| a |',
+        '| - |',
+        '| b |',
+        '',
+        '| c |',
       ].join('\n'),
       'docs/untitled.md': 'No heading.\n',
       'docs/undescribed.md': '# Undescribed\n',
@@ -69,6 +75,7 @@ test('broken links and anchors, missing titles and descriptions, orphans and for
       'examples/a.yaml': 'a: 1\n',
     }),
   ).toEqual([
+    'docs/index.md:18: a row of a table without a table',
     'docs/index.md:5: broken link: none.md leads to no file',
     'docs/index.md:6: broken link: docs/index.md has no heading for #nowhere',
     'docs/index.md:6: broken link: no page of the site has the URL /docs/nowhere/',
