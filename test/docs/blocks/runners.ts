@@ -108,6 +108,11 @@ export const runners: readonly Runner[] = [
     only: ({ language, code }) => language !== 'sh' || code.includes('openssl'),
   },
   {
+    name: 'a log line',
+    file: 'test/docs/log-line.slow.test.ts',
+    pages: { 'docs/observability.md': ['json'] },
+  },
+  {
     name: 'backup',
     file: 'test/docs/backup-guide.slow.test.ts',
     pages: pagesWith(['docs/backup.md'], 'sh'),
