@@ -22,6 +22,7 @@ export const walkedPages = {
   'migrating-models.md': 0,
   'migrating-requests.md': 4,
   'migrating-cutover.md': 0,
+  'configuration.md': 1,
   'operate/providers.md': 1,
   'ci/mock.md': 4,
   'ci/sandbox.md': 2,
