@@ -1,6 +1,5 @@
 /** Every generated file outside `openapi/generated`, with the text that it should have today. */
 import { contractText, responsesGrammarText } from '../../client/build/contract-text.ts';
-import { guide } from '../../migrate/facts/guide.ts';
 import { thirdPartyNotices } from '../../packaging/third-party-notices.ts';
 import { installationFileSchema } from '../../server/as-code/installation-file.ts';
 import { providerFileSchema } from '../../server/configuration/provider-file.ts';
@@ -12,7 +11,6 @@ export function generatedTexts(): Record<string, string> {
     THIRD_PARTY_NOTICES: thirdPartyNotices(),
     'client/generated/contract.ts': contractText(),
     'client/generated/responses-grammar.ts': responsesGrammarText(),
-    'docs/migrating-requests.md': guide(),
     'docs/tested-clients.md': testedClientsPage(),
     'server/as-code/installation-file.schema.json': `${JSON.stringify(installationFileSchema(), null, 2)}\n`,
     'server/configuration/provider-file.schema.json': `${JSON.stringify(providerFileSchema(), null, 2)}\n`,

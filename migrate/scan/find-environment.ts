@@ -16,11 +16,11 @@ export function environmentFinder(from: ReadonlySet<string>): Finder {
     [...text.matchAll(search)].map(({ 0: name, index }) => ({
       ...common(owners.get(name) ?? '', name, index),
       kind: 'environment',
-      ...becomes(name),
+      ...fateOfVariable(name),
     }));
 }
 
-function becomes(name: string): Pick<Hit, 'action' | 'how' | 'replacement'> {
+export function fateOfVariable(name: string): Pick<Hit, 'action' | 'how' | 'replacement'> {
   const replacement = /_(?:API_KEY|TOKEN)$/.test(name)
     ? 'MODELROUTE_KEY'
     : name.endsWith('_BASE_URL')
@@ -29,6 +29,16 @@ function becomes(name: string): Pick<Hit, 'action' | 'how' | 'replacement'> {
   if (replacement !== undefined) return { action: 'rewrite', how: `becomes ${replacement}`, replacement };
   return { action: 'decide', how: 'nothing here reads it; take it away with what uses it' };
 }
+
+export const fateOfKey = {
+  action: 'decide',
+  how: 'a key in a file: revoke it there, and read MODELROUTE_KEY from the environment',
+} as const;
+
+export const fateOfPackage = {
+  action: 'decide',
+  how: 'any client library of the chat-completions or messages style does; set its base URL',
+} as const;
 
 /** A key in a file is reported, but never shown. */
 export function keyFinder(from: ReadonlySet<string>): Finder {
@@ -42,8 +52,7 @@ export function keyFinder(from: ReadonlySet<string>): Finder {
           ...common(of, `${prefix}…`, index),
           end: index + key.length,
           kind: 'key',
-          action: 'decide',
-          how: 'a key in a file: revoke it there, and read MODELROUTE_KEY from the environment',
+          ...fateOfKey,
         }),
       ),
     );
@@ -59,8 +68,7 @@ export function packageFinder(from: ReadonlySet<string>): Finder {
       [...text.matchAll(search)].map((match) => ({
         ...common(of, name, match.index + match[0].indexOf(name)),
         kind: 'package',
-        action: 'decide',
-        how: 'any client library of the chat-completions or messages style does; set its base URL',
+        ...fateOfPackage,
       })),
     );
 }

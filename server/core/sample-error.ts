@@ -10,12 +10,18 @@ export function isErrorCode(name: string): name is ErrorCode {
   return Object.hasOwn(errorTable, name);
 }
 
-/** The error with the table's message and `param`, and every header that its status must carry. */
-export function sampleError(code: ErrorCode): ApiError {
+/** The model that the messages of `errors.yaml` name. */
+const sampleModel = /(?<=\bmodel )'sandbox\/chat'/i;
+
+/**
+ * The error with the table's message and `param`, and every header that its status must carry. The message names the model
+ * that was called.
+ */
+export function sampleError(code: ErrorCode, model: string): ApiError {
   const entry: ErrorTableEntry = errorTable[code];
   const options: ApiErrorOptions = { param: entry.param };
   if (entry.status === 401) options.headers = { 'www-authenticate': 'Bearer' };
   if (entry.status === 405) options.headers = { allow: 'GET, POST' };
   if (entry.retryAfter) options.retryAfterMs = retryAfterMs[code] ?? 1_000;
-  return new ApiError(code, entry.message, options);
+  return new ApiError(code, entry.message.replace(sampleModel, `'${model}'`), options);
 }

@@ -86,7 +86,7 @@ const tenant = 'a';
 const request = { model: 'sandbox/chat', messages: [{ role: 'user', content: 'Hello' }] };`;
   const ran = await runBetween(
     before,
-    code.replace("'./migrate/", `'${root}/migrate/`),
+    code.replace("'modelroute/migrate'", `'${root}/migrate/index.ts'`),
     'console.log(answer.choices[0].message.content);\ncutover.close?.();',
   );
   expect(ran).toEqual({ status: 0, output: 'Hello\n', problem: '' });

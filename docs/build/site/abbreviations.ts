@@ -3,9 +3,9 @@ import type { Token } from 'markdown-it';
 import type { Page } from './page.ts';
 import { plainText } from './parse-markdown.ts';
 import type { Problem } from './problem.ts';
+import { conceptsFile } from './term-links.ts';
 
-/** The page whose table, with this head, expands them. */
-export const abbreviationsFile = 'docs/start/concepts.md';
+/** The head of the table that expands them. */
 const abbreviationsHead = 'abbreviation';
 
 /** Formats, units and words of the web that nobody writes out. */
@@ -62,6 +62,6 @@ export function undefinedAbbreviations(
   return [...found].map(([word, line]) => ({
     file: page.file,
     line,
-    message: `undefined abbreviation: ${word} is not in the table of ${abbreviationsFile}`,
+    message: `undefined abbreviation: ${word} is not in the table of ${conceptsFile}`,
   }));
 }

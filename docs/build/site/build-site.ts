@@ -1,7 +1,7 @@
 /** The whole site as files in memory. Throws a `SiteError` that lists every broken link, missing text and orphan page. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { abbreviationsFile, definedAbbreviations, undefinedAbbreviations } from './abbreviations.ts';
+import { definedAbbreviations, undefinedAbbreviations } from './abbreviations.ts';
 import { errorGuideProblems } from './error-guides.ts';
 import { errorPath } from './error-pages.ts';
 import { contractTextProblems } from './contract-texts.ts';
@@ -21,6 +21,7 @@ import { referenceEntries } from './reference/search-entries.ts';
 import { referenceTwins } from './reference/twins.ts';
 import { searchFiles } from './browser/search-fields.ts';
 import { indexOf, pageEntries } from './search-index.ts';
+import { conceptsFile, termLinks } from './term-links.ts';
 import { definedTerms, repeatedTerms, undefinedTerms } from './terms.ts';
 import { operationsFile, tryOperations } from './try/operations.ts';
 
@@ -84,11 +85,12 @@ function renderAll(
   const linked = new Set<string>();
   const tokensOf = (file: string) => targets.pages.get(file)?.parsed.tokens;
   const terms = definedTerms(tokensOf);
-  const abbreviations = definedAbbreviations(tokensOf(abbreviationsFile));
+  const links = termLinks(targets.pages.get(conceptsFile));
+  const abbreviations = definedAbbreviations(tokensOf(conceptsFile));
   problems.push(...repeatedTerms(tokensOf));
   for (const source of sources) {
     const { page } = source;
-    const { html, twin, linksTo, pageLinks } = renderPage(source, targets, terms, problems);
+    const { html, twin, linksTo, pageLinks } = renderPage(source, targets, terms, links, problems);
     problems.push(
       ...undefinedTerms(page.file, pageLinks, terms),
       ...undefinedAbbreviations(page, source.parsed.tokens, abbreviations),
@@ -100,7 +102,7 @@ function renderAll(
   for (const page of twins) files.set(twinOf(page.path), twinText(page, targets));
   problems.push(...contractTextProblems(targets), ...errorGuideProblems(targets, linesOfCodes(root)));
   const missing = { page: notFound, parsed: parseMarkdown(notFound.markdown) };
-  files.set('404.html', pageHtml(missing, renderPage(missing, targets, terms, problems).html, layout));
+  files.set('404.html', pageHtml(missing, renderPage(missing, targets, terms, links, problems).html, layout));
   for (const name of targets.published) files.set(`files/${name}`, readFileSync(join(root, name)));
   for (const { file, listed } of pages)
     if (!listed && !linked.has(file))

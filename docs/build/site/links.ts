@@ -30,8 +30,8 @@ const served = /^\/(?:console|openapi|schemas|healthz|readyz|metrics|v1|alt)(?:[
 /** The reference pages, which are beside the pages of the site wherever it is published. */
 const referencePage =
   /^\/docs\/(?<name>reference\/(?:main|messages|console))(?:\/(?<end>#(?:\/[^/]*(?<operation>\/\w+)?)?.*)?)?$/;
-/** A page by its URL: a generated page, which has no file to link to. */
-const sitePath = /^\/docs\/(?<path>[^#?]*?)\/?(?:#(?<anchor>.*))?$/;
+/** A page by its URL: a generated page, which has no file to link to. A query is for the script of the page. */
+const sitePath = /^\/docs\/(?<path>[^#?]*?)\/?(?<query>\?[\w=&+-]+)?(?:#(?<anchor>.*))?$/;
 const publishedFolders = /^(?:examples|deploy|docs\/images)\//;
 const publishedTypes = new Set([
   '.yaml',
@@ -72,7 +72,9 @@ export function resolveLink(link: string, from: Page, targets: Targets): Link {
   if (link.startsWith('/')) {
     const site = served.test(link) ? null : sitePath.exec(link);
     const page = [...targets.pages.values()].find((each) => each.page.path === site?.groups?.['path']);
-    if (site !== null && page !== undefined) return toPage(link, site.groups?.['anchor'], from, page);
+    if (site !== null && page !== undefined) {
+      return toPage(link, { query: site.groups?.['query'], anchor: site.groups?.['anchor'] }, from, page);
+    }
     if (site !== null) return { problem: `broken link: no page of the site has the URL ${link}` };
     if (!served.test(link)) return { problem: `broken link: no such path of the server: ${link}` };
     return { href: targets.baseUrl + link, twin: targets.baseUrl + link };
@@ -83,22 +85,23 @@ export function resolveLink(link: string, from: Page, targets: Targets): Link {
       ? from.file
       : relative(targets.root, resolve(targets.root, dirname(from.file), decodeURI(path)));
   const target = targets.pages.get(file);
-  if (target !== undefined) return toPage(link, anchor, from, target);
+  if (target !== undefined) return toPage(link, { anchor }, from, target);
   return toFile(link, file, from, targets);
 }
 
 function toPage(
   link: string,
-  anchor: string | undefined,
+  { query = '', anchor }: { query?: string | undefined; anchor: string | undefined },
   from: Page,
   { page, parsed }: PageWithTokens,
 ): Link {
   if (anchor !== undefined && !parsed.anchors.has(anchor))
     return { problem: `broken link: ${page.file} has no heading for ${link}` };
-  const end = anchor === undefined ? '' : `#${anchor}`;
+  const fragment = anchor === undefined ? '' : `#${anchor}`;
+  const end = query + fragment;
   if (page === from && end !== '') return { href: end, twin: end, to: page.file };
   const href = `${toRoot(from.path)}${page.path === '' ? '' : `${page.path}/`}${end}`;
-  const twin = posix.relative(posix.dirname(twinOf(from.path)), twinOf(page.path)) + end;
+  const twin = posix.relative(posix.dirname(twinOf(from.path)), twinOf(page.path)) + fragment;
   return { href, twin, to: page.file };
 }
 

@@ -16,8 +16,6 @@ const entry = z.union([
     as: z.string().optional(),
     title: z.string().min(1).optional(),
     description: z.string().min(20),
-    /** A page of the site that has the contents of the long tables; a link to it takes their place. */
-    tables: z.string().startsWith('/docs/').optional(),
   }),
   z.strictObject({
     generated: z.enum(['errors', 'try', 'settings', 'commands', 'decisions', 'compatibility']),
@@ -96,21 +94,9 @@ async function pagesOf(
       path,
       title,
       description,
-      markdown: cells.tables === undefined ? markdown : withoutLongTables(markdown, cells.tables),
+      markdown,
       listed: true,
       ...(heading === undefined && { addsTitle: true as const }),
     },
   ];
-}
-
-/** Rows of a table, head included, above which it is a list to search in rather than to read. */
-const longTable = 18;
-
-/** Lines keep their numbers, so that problems are reported where they are. */
-export function withoutLongTables(markdown: string, page: string): string {
-  return markdown.replaceAll(/(?:^\|.*\n)+/gm, (table) => {
-    const lines = table.trimEnd().split('\n').length;
-    if (lines <= longTable) return table;
-    return `[Search the ${lines - 2} entries](${page}) on the page of compatibility.${'\n'.repeat(lines)}`;
-  });
 }

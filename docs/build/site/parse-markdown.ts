@@ -55,8 +55,8 @@ markdownIt.renderer.rules.fence = (tokens, index, options, env, self) => {
 const unbroken = 24;
 markdownIt.renderer.rules['code_inline'] = (tokens, index) => {
   const text = escapeHtml(tokens[index]?.content ?? '');
-  const isShort = text.length <= unbroken;
-  return `<code>${isShort ? text : text.replaceAll(/([/.](?=[\w{]))/g, '$1<wbr>')}</code>`;
+  if (text.length <= unbroken) return `<code class="whole">${text}</code>`;
+  return `<code>${text.replaceAll(/([/.](?=[\w{]))/g, '$1<wbr>')}</code>`;
 };
 
 export interface ParsedMarkdown {
@@ -108,6 +108,15 @@ export function plainText(token: Token | undefined): string {
       return type === 'softbreak' || type === 'hardbreak' ? ' ' : '';
     })
     .join('');
+}
+
+/** Rows of a table that a blank line parts from it, with their lines: a reader would see the bars. */
+export function rowsWithoutTable(tokens: readonly Token[]): number[] {
+  return tokens.flatMap((token, at) =>
+    token.type === 'inline' && tokens[at - 1]?.type === 'paragraph_open' && /^\|.*\|$/m.test(token.content)
+      ? [(token.map?.[0] ?? 0) + 1]
+      : [],
+  );
 }
 
 /** HTML in the Markdown that is more than a comment, a line break or an anchor, with its line. */

@@ -2,9 +2,10 @@
 import type { Token } from 'markdown-it';
 import { escapeHtml } from './escape-html.ts';
 import { resolveLink, type PageWithTokens, type Targets } from './links.ts';
-import { foreignHtml, markdownIt } from './parse-markdown.ts';
+import { foreignHtml, markdownIt, rowsWithoutTable } from './parse-markdown.ts';
 import { withoutCode, type Page } from './page.ts';
 import type { Problem } from './problem.ts';
+import { conceptsFile, linkTerms, type TermLinks } from './term-links.ts';
 import { anchorOfTerm, type PageLink, type Terms } from './terms.ts';
 
 export interface RenderedPage {
@@ -21,13 +22,17 @@ export function renderPage(
   source: PageWithTokens,
   targets: Targets,
   terms: Terms,
+  links: TermLinks | undefined,
   problems: Problem[],
 ): RenderedPage {
   const { page, parsed } = source;
   const linksTo = new Set<string>();
   const pageLinks: PageLink[] = [];
+  const linkedTerms = new Set<string>();
   for (const { line, text } of foreignHtml(parsed.tokens))
     problems.push({ file: page.file, line, message: `HTML that the site does not publish: ${text}` });
+  for (const line of rowsWithoutTable(parsed.tokens))
+    problems.push({ file: page.file, line, message: 'a row of a table without a table' });
   for (const token of parsed.tokens) {
     const from = token.map?.[0] ?? 0;
     for (const inner of linksOf(token)) {
@@ -47,11 +52,13 @@ export function renderPage(
           // A term leads to its definition, which has no anchor outside the site.
           const anchor = anchorOfTerm(to, terms);
           if (anchor !== undefined) href = href?.replace(/(?:#.*)?$/, `#${anchor}`);
+          if (anchor !== undefined && to.to === conceptsFile) linkedTerms.add(anchor);
         }
         setLink(token, inner, href);
       }
     }
   }
+  linkTerms(source, linkedTerms, links);
   withHeadingLinks(source);
   const title = page.addsTitle ? `<h1>${escapeHtml(page.title)}</h1>\n` : '';
   return {

@@ -1,4 +1,7 @@
-/** A link to the concepts or the glossary promises a definition: its text must be a term that is defined there. */
+/**
+ * The terms that the concepts and the glossary define. A link there promises a definition: its text must be a term that is
+ * defined there.
+ */
 import type { Token } from 'markdown-it';
 import type { Problem } from './problem.ts';
 import { plainText } from './parse-markdown.ts';
@@ -27,14 +30,17 @@ export type Terms = ReadonlyMap<string, string>;
 
 const keyOf = (file: string, text: string): string => `${file}#${rootOf(text)}`;
 
-interface Definition {
+export interface Definition {
   readonly text: string;
+  /** Of its row; empty in a table that defines nothing. */
   readonly anchor: string;
+  /** The cell beside the term, or around it. */
+  readonly meaning: string;
   readonly line: number;
 }
 
 /** The first cells and the bold texts of the tables of a page. */
-function definitionsIn(tokens: readonly Token[]): Definition[] {
+export function definitionsIn(tokens: readonly Token[]): Definition[] {
   const found: Definition[] = [];
   let anchor = '';
   let line = 1;
@@ -44,11 +50,17 @@ function definitionsIn(tokens: readonly Token[]): Definition[] {
     const cell = tokens[at + 1];
     if (tokens[at - 1]?.type === 'tr_open') {
       anchor = String(token.attrGet('id') ?? '');
-      found.push({ text: plainText(cell), anchor, line });
+      // Behind the end of this cell and the beginning of the next.
+      found.push({ text: plainText(cell), anchor, meaning: plainText(tokens[at + 4]), line });
     }
     for (const [index, child] of (cell?.children ?? []).entries())
       if (child.type === 'strong_open')
-        found.push({ text: cell?.children?.[index + 1]?.content ?? '', anchor, line });
+        found.push({
+          text: cell?.children?.[index + 1]?.content ?? '',
+          anchor,
+          meaning: plainText(cell),
+          line,
+        });
   }
   return found;
 }
@@ -67,16 +79,16 @@ export function definedTerms(tokensOf: TokensOf): Terms {
   );
 }
 
-/** Terms that a page defines twice: a link would lead to one of both meanings. */
+/** Terms that are defined twice: a link would lead to one of both meanings. */
 export function repeatedTerms(tokensOf: TokensOf): Problem[] {
-  return definingFiles.flatMap((file) => {
-    const seen = new Set<string>();
-    return definitionsIn(tokensOf(file) ?? []).flatMap(({ text, anchor, line }) => {
+  const seen = new Set<string>();
+  return definingFiles.flatMap((file) =>
+    definitionsIn(tokensOf(file) ?? []).flatMap(({ text, anchor, line }) => {
       const isRepeated = anchor !== '' && seen.has(text.toLowerCase());
       if (anchor !== '') seen.add(text.toLowerCase());
       return isRepeated ? [{ file, line, message: `the term '${text}' is defined twice` }] : [];
-    });
-  });
+    }),
+  );
 }
 
 /** Where on the page `to` the term is defined; undefined when the text of the link is no term of it. */

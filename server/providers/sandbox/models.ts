@@ -226,7 +226,7 @@ function failing(
   return {
     model: { ...chatBase, id, name: `Sandbox ${family} ${suffix}`, description, formats },
     respond: async () => {
-      throw sampleError(code);
+      throw sampleError(code, id);
     },
   };
 }

@@ -2,12 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 import type { Command, CommandGroup } from '../../../command-line/command.ts';
 import { readCall } from '../../../command-line/run-command.ts';
 import { modelroute, type CommandLineIo } from '../../../server/commands.ts';
 import { bodyProblem, isServed } from './operations.ts';
 import { root } from './read-blocks.ts';
-import { unknownSettings } from './settings.ts';
+import { isSetting, unknownSettings } from './settings.ts';
 import { commandsOf } from './shell-words.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -31,6 +32,9 @@ async function problemsOf(words: readonly string[]): Promise<string[]> {
   const [program = ''] = words;
   if (at === 0 || (at > 0 && (program === 'npx' || words[at]?.endsWith('.js') === true)))
     return [...missing, ...(await callProblems(words.slice(at + 1)))];
+  if (program === 'helm') return [...missing, ...chartProblems(words.slice(1))];
+  if (program === 'kubectl') return [...missing, ...secretProblems(words.slice(1))];
+  if (program === 'docker') return [...missing, ...containerProblems(words.slice(1))];
   if (program === 'npm') return [...missing, ...scriptProblems(words.slice(1))];
   if (program === 'curl') return [...missing, ...requestProblems(words.slice(1))];
   return missing;
@@ -61,6 +65,58 @@ async function callProblems(words: readonly string[]): Promise<string[]> {
   } catch (thrown) {
     return [`modelroute ${words.join(' ')}: ${(thrown as Error).message}`];
   }
+}
+
+const valuesOfChart = parse(readFileSync(join(root, 'deploy/helm/values.yaml'), 'utf8')) as object;
+
+/** Values that the chart does not have. */
+function chartProblems(words: readonly string[]): string[] {
+  const given = words.flatMap((word, at) =>
+    word === '--set' ? [(words[at + 1] ?? '').split('=')[0] ?? ''] : [],
+  );
+  const known = (path: string): boolean => {
+    let node: unknown = valuesOfChart;
+    for (const name of path.split('.')) {
+      if (typeof node !== 'object' || node === null || !(name in node)) return false;
+      node = (node as Record<string, unknown>)[name];
+    }
+    return true;
+  };
+  return given.filter((path) => !known(path)).map((path) => `no such value of the chart: ${path}`);
+}
+
+/** Variables in a secret that the server does not read. */
+function secretProblems(words: readonly string[]): string[] {
+  return words
+    .flatMap((word) => /^--from-literal=([^=]+)=/.exec(word)?.[1] ?? [])
+    .filter((name) => !isSetting(name))
+    .map((name) => `no such setting: ${name}`);
+}
+
+const imageText = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
+/** Images of other people, whose variables are theirs. */
+const foreignImage = /^(?:grafana|otel)\//;
+
+/** Variables that the server does not read, and a port or a volume that the image does not have. */
+function containerProblems(words: readonly string[]): string[] {
+  if (words[0] !== 'run' || words.some((word) => foreignImage.test(word))) return [];
+  const after = (option: string) =>
+    words.flatMap((word, at) => (word === option ? [words[at + 1] ?? ''] : []));
+  return [
+    ...after('-e')
+      .map((pair) => pair.split('=')[0] ?? '')
+      .filter((name) => !isSetting(name))
+      .map((name) => `no such setting: ${name}`),
+    ...after('-p')
+      .map((mapping) => mapping.split(':').at(-1) ?? '')
+      .filter((port) => !new RegExp(`\\b${port}\\b`).test(imageText))
+      .map((port) => `the image has no port ${port}`),
+    ...after('-v')
+      .filter((mapping) => /^\w+:/.test(mapping))
+      .map((mapping) => mapping.split(':')[1] ?? '')
+      .filter((folder) => !imageText.includes(`VOLUME ${folder}`))
+      .map((folder) => `the image has no volume ${folder}`),
+  ];
 }
 
 function scriptProblems([word = '', name = '']: readonly string[]): string[] {

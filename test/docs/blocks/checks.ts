@@ -40,10 +40,6 @@ const jsonOfPage: Readonly<Record<string, (value: unknown, code: string) => unkn
     const ids = [...code.matchAll(/"(?:to|openai\/[^"]*)": "([^"]+)"/g)].map(([, id = '']) => id);
     readOverrides(code, 'json', indexModels(readCatalog(JSON.stringify(ids), 'ids')));
   },
-  'docs/observability.md': (value) => {
-    const { msg, operation } = value as Record<string, unknown>;
-    return msg === 'request' && typeof operation === 'string' ? undefined : 'no line of a request';
-  },
   'docs/responses.md': (value) =>
     bodyProblem('POST', '/v1/responses', { model: 'sandbox/chat', input: 'Hello', ...(value as object) }),
   'openapi/v1/docs/errors.md': (value) => schemaProblem('v1', '#/components/schemas/ErrorResponse', value),

@@ -93,6 +93,11 @@ test.each([
     "POST /v1/chat/completions: the value must have required property 'messages'",
   ],
   ['docker compose -f deploy/none.yaml up', 'no such file: deploy/none.yaml'],
+  ['helm install m deploy/helm --set s3.bukket=a', 'no such value of the chart: s3.bukket'],
+  ['kubectl create secret generic m --from-literal=DATABASE_UR=a', 'no such setting: DATABASE_UR'],
+  ['docker run -e OPENAI_KEY modelroute', 'no such setting: OPENAI_KEY'],
+  ['docker run -p 127.0.0.1:80:80 modelroute', 'the image has no port 80'],
+  ['docker run -v m:/var/data modelroute', 'the image has no volume /var/data'],
   ["echo 'a", 'unexpected EOF'],
 ])('a mistake in %s is found', async (code, problem) => {
   expect((await commandProblems(code)).join()).toContain(problem);

@@ -20,7 +20,9 @@ export const walkedPages = {
   'migrate/litellm.md': 2,
   'migrating-quickly.md': 0,
   'migrating-models.md': 0,
+  'migrating-requests.md': 4,
   'migrating-cutover.md': 0,
+  'configuration.md': 1,
   'operate/providers.md': 1,
   'ci/mock.md': 4,
   'ci/sandbox.md': 2,
@@ -105,6 +107,11 @@ export const runners: readonly Runner[] = [
     file: 'test/docs/alerts-guide.slow.test.ts',
     pages: { 'docs/operate/alerts.md': ['sh', 'json', 'js', 'py'] },
     only: ({ language, code }) => language !== 'sh' || code.includes('openssl'),
+  },
+  {
+    name: 'a log line',
+    file: 'test/docs/log-line.slow.test.ts',
+    pages: { 'docs/observability.md': ['json'] },
   },
   {
     name: 'backup',

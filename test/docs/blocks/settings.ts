@@ -13,6 +13,8 @@ const known: ReadonlySet<string> = new Set([
   'MODELROUTE_TOKEN',
 ]);
 
+export const isSetting = (name: string): boolean => known.has(name);
+
 /** Names of the server's own variables that it does not have. */
 export function unknownSettings(text: string): string[] {
   const names = [...text.matchAll(/\bMODELROUTE_[A-Z\d_]+/g)].map(([name]) => name);

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSite } from '../../../docs/build/site/build-site.ts';
 import { checkLosses } from '../../../docs/build/site/compatibility/losses.ts';
 import { compatibilityFacts } from '../../../docs/build/site/compatibility/facts.ts';
-import { withoutLongTables } from '../../../docs/build/site/navigation.ts';
 import { serverPath } from '../../../docs/build/site/site-path.ts';
 import { root } from './built-site.ts';
 
@@ -33,7 +32,7 @@ async function problemsOf(files: Record<string, string>): Promise<string[]> {
 
 const description = 'A description that is long enough.';
 
-test('broken links and anchors, missing titles and descriptions, orphans and foreign HTML', async () => {
+test('broken links, anchors and tables, missing titles and descriptions, orphans and foreign HTML', async () => {
   const navigation = `- section: Home
   folder: ''
   pages:
@@ -63,6 +62,12 @@ test('broken links and anchors, missing titles and descriptions, orphans and for
         '```md',
         '[in code](none.md)',
         '```',
+        '',
+        '| a |',
+        '| - |',
+        '| b |',
+        '',
+        '| c |',
       ].join('\n'),
       'docs/untitled.md': 'No heading.\n',
       'docs/undescribed.md': '# Undescribed\n',
@@ -70,6 +75,7 @@ test('broken links and anchors, missing titles and descriptions, orphans and for
       'examples/a.yaml': 'a: 1\n',
     }),
   ).toEqual([
+    'docs/index.md:18: a row of a table without a table',
     'docs/index.md:5: broken link: none.md leads to no file',
     'docs/index.md:6: broken link: docs/index.md has no heading for #nowhere',
     'docs/index.md:6: broken link: no page of the site has the URL /docs/nowhere/',
@@ -145,6 +151,18 @@ test('an abbreviation that the concepts do not explain, and a term that they def
     'docs/index.md:8: undefined abbreviation: ABC is not in the table of docs/start/concepts.md',
     "docs/start/concepts.md:7: the term 'Reservation' is defined twice",
   ]);
+});
+
+test('a term that the glossary defines as the concepts do', async () => {
+  const terms = '| term | meaning |\n| --- | --- |\n| worker | it works |\n';
+  expect(
+    await problemsOf({
+      'docs/navigation.yaml': `${withConcepts}    - file: docs/architecture.md\n      description: ${description}\n`,
+      'docs/index.md': '# Home\n\n[a](/docs/errors/invalid_json/)\n',
+      'docs/start/concepts.md': `# Concepts\n\n${terms}`,
+      'docs/architecture.md': `# Architecture\n\n${terms}`,
+    }),
+  ).toEqual(["docs/architecture.md:5: the term 'worker' is defined twice"]);
 });
 
 test('an anchor that the concepts do not have', async () => {
@@ -252,14 +270,4 @@ test('a line about losses that no fact bears out', () => {
   expect(() => checkLosses(facts, [{ text: '', facts: ['stream', 'seed'] }])).toThrow(
     /without a loss: stream$/,
   );
-});
-
-test('a long table becomes a link; lines below it keep their numbers', () => {
-  const table = (rows: number) =>
-    ['| a |', '| - |', ...Array.from({ length: rows }, () => '| 1 |')].join('\n');
-  const text = `# T\n\n${table(20)}\n\nlast\n`;
-  const short = withoutLongTables(text, '/docs/x/');
-  expect(short).toContain('[Search the 20 entries](/docs/x/)');
-  expect(short.split('\n').indexOf('last')).toBe(text.split('\n').indexOf('last'));
-  expect(withoutLongTables(table(3), '/docs/x/')).toBe(table(3));
 });

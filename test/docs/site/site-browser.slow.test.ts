@@ -124,6 +124,23 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
     });
   });
 
+  test('a link to compatibility chooses its rows, and the URL keeps what a reader chooses', async () => {
+    await visit('/docs/migrate/requests/', {}, async (page) => {
+      await page.getByRole('main').getByRole('link', { name: 'LiteLLM', exact: true }).click();
+      await expect.poll(() => page.locator('#count').textContent()).toMatch(/^\d+ of \d+ fields/);
+      await expect.poll(() => page.locator('[name=of]').inputValue()).toBe('litellm');
+      await expect.poll(() => page.locator('[name=direction]').inputValue()).toBe('move to modelroute');
+      const cells = await page.locator('#facts tbody td:nth-child(2)').allTextContents();
+      expect(cells.length).toBeGreaterThan(20);
+      expect(cells.filter((text) => !text.includes('litellm'))).toEqual([]);
+      await page.locator('[name=text]').fill('LITELLM_API_KEY');
+      await expect.poll(() => page.locator('#facts tbody tr').count()).toBe(1);
+      await page.reload();
+      await expect.poll(() => page.locator('#facts tbody tr').count()).toBe(1);
+      await expect.poll(() => page.locator('[name=text]').inputValue()).toBe('LITELLM_API_KEY');
+    });
+  });
+
   test('samples have the URL under which the page was opened, and the theme is kept', async () => {
     await visit('/docs/', { colorScheme: 'light' }, async (page) => {
       await expect

@@ -29,7 +29,7 @@ const referencePages = new Set(Object.values(referenceFolders).map((name) => `re
 /** Targets of the attributes, as files of the site; those of the server and of other hosts are left out. */
 function targetsOf(page: string): string[] {
   const html = textOf(files, page);
-  return [...html.matchAll(/\s(?:href|src)="([^"#]*)/g)].flatMap(([, target = '']) => {
+  return [...html.matchAll(/\s(?:href|src)="([^"#?]*)/g)].flatMap(([, target = '']) => {
     if (target === '' || /^(?:[a-z]+:|\/)/.test(target)) return [];
     const name = posix.normalize(posix.join(posix.dirname(page), target));
     return [name.endsWith('/') || name === '.' ? posix.join(name, 'index.html') : name];
@@ -41,6 +41,45 @@ test('a term leads to its definition, and a page of its own styles to those', ()
   expect(textOf(files, 'start/concepts/index.html')).toContain('<td id="reservation">');
   const styles = (page: string) => textOf(files, page).match(/<link rel="stylesheet"/g)?.length;
   expect(['index.html', 'reference/try/index.html'].map(styles)).toEqual([1, 2]);
+});
+
+describe('the first use of a term on a page', () => {
+  /** The links that the site adds: page → [anchor, text, definition]. */
+  const linksOf = (page: string) =>
+    [
+      ...textOf(files, page).matchAll(
+        /<a href="[^"#]*start\/concepts\/#([\w-]+)" class="term" title="([^"]+)">([^<]+)<\/a>/g,
+      ),
+    ].map(([, anchor = '', title = '', text = '']) => ({ anchor, title, text }));
+
+  test('is a link with the definition, once on each page and in no heading, link or code', () => {
+    expect(linksOf('operate/usage/index.html')).toContainEqual({
+      anchor: 'admission',
+      title: 'the check of limits and budgets before the first attempt',
+      text: 'admission',
+    });
+    expect(linksOf('operate/several-nodes/index.html').map(({ text }) => text)).toContain('nodes');
+    const linking = pages.filter((page) => linksOf(page).length > 0);
+    expect(linking.length).toBeGreaterThan(60);
+    for (const page of linking) {
+      const anchors = linksOf(page).map(({ anchor }) => anchor);
+      expect(new Set(anchors).size, page).toBe(anchors.length);
+      const html = textOf(files, page);
+      for (const [element] of html.matchAll(/<(h\d|code|th)\b[\s\S]*?<\/\1>/g))
+        expect(element, page).not.toContain('class="term"');
+      expect(html, page).not.toMatch(/<a\b[^>]*>(?:(?!<\/a>)[\s\S])*<a\b/);
+    }
+  });
+
+  test('is none where the page links the term itself, in the concepts, for contributors, and for Node', () => {
+    expect(textOf(files, 'operate/limits/index.html')).toContain('href="../../start/concepts/#reservation"');
+    expect(linksOf('operate/limits/index.html').map(({ anchor }) => anchor)).not.toContain('reservation');
+    for (const page of ['start/concepts', 'contribute/architecture', 'reference/changelog'])
+      expect(linksOf(`${page}/index.html`), page).toEqual([]);
+    const texts = pages.flatMap((page) => linksOf(page).map(({ text }) => text));
+    expect(texts).toContain('node');
+    expect(texts).not.toContain('Node');
+  });
 });
 
 test('every relative link of every page leads to a file of the site', () => {

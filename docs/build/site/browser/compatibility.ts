@@ -72,6 +72,23 @@ function appendText(cell: Element, text: string): void {
   }
 }
 
+/** The choices of the URL, so that a guide can link to the rows that it is about. */
+function fill(form: HTMLFormElement): void {
+  for (const [name, value] of new URLSearchParams(location.search)) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = true;
+    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+  }
+}
+
+/** The URL has the choices, for those who share it. */
+function keepInUrl(form: HTMLFormElement): void {
+  const chosen = new URLSearchParams();
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value !== '') chosen.set(name, value);
+  history.replaceState(null, '', `${location.pathname}${chosen.size > 0 ? `?${chosen.toString()}` : ''}`);
+}
+
 function prepare({ form, table, body, count, more }: Parts, facts: readonly Fact[]): void {
   let found: Fact[] = [];
   const showMore = (): void => {
@@ -86,7 +103,11 @@ function prepare({ form, table, body, count, more }: Parts, facts: readonly Fact
     showMore();
   };
   table.hidden = false;
-  form.addEventListener('input', update);
+  fill(form);
+  form.addEventListener('input', () => {
+    update();
+    keepInUrl(form);
+  });
   form.addEventListener('submit', (event) => event.preventDefault());
   more.addEventListener('click', showMore);
   update();

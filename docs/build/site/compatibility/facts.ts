@@ -1,5 +1,6 @@
 /** What each field becomes: in translation to the other format, and in a move from another aggregator. As data. */
 import * as foreign from '../../../../migrate/facts/foreign.ts';
+import { fateOfKey, fateOfPackage, fateOfVariable } from '../../../../migrate/scan/find-environment.ts';
 import { matrixSections, sectionFields, type MatrixSection } from '../../../../server/dialects/matrix.ts';
 
 /** The directions of a translation, and of a move. */
@@ -133,6 +134,18 @@ function withHolders(fields: readonly foreign.ForeignField[]): foreign.ForeignFi
   });
 }
 
+/** What names an aggregator in code and configuration, with what `migrate scan` does about it. */
+function placeFacts({ of, bases, env, keyPrefixes, packages }: foreign.ForeignPlace): Fact[] {
+  return [
+    ...bases.map((name) =>
+      move(name, 'base URL', { of: [of], action: 'rewrite', how: 'becomes the URL of `--new-base`' }),
+    ),
+    ...env.map((name) => move(name, 'environment variable', { of: [of], ...fateOfVariable(name) })),
+    ...keyPrefixes.map((prefix) => move(`${prefix}…`, 'key', { of: [of], ...fateOfKey })),
+    ...packages.map((name) => move(name, 'package', { of: [of], ...fateOfPackage })),
+  ];
+}
+
 function moveFacts(): Fact[] {
   return [
     ...withHolders(foreign.foreignFields).map((field) => move(field.path, 'request field', field, field.on)),
@@ -160,6 +173,7 @@ function moveFacts(): Fact[] {
       move(`${known.name} of ${known.path}`, 'query parameter', known),
     ),
     ...foreign.foreignResponses.map((known) => move(known.name, `response ${known.kind}`, known)),
+    ...foreign.foreignPlaces.flatMap(placeFacts),
   ];
 }
 

@@ -87,13 +87,25 @@ describe('a model that fails', () => {
       const entry: ErrorTableEntry = errorTable[code];
       const served = formats.filter((format) => entry.surfaces.includes(isAlt(format) ? 'alt' : 'v1'));
       for (const format of served) {
-        const error = await failure(`sandbox/error-${code}`, format);
-        expect(error).toMatchObject({ code, message: entry.message, param: entry.param });
+        const id = `sandbox/error-${code}`;
+        const error = await failure(id, format);
+        const message = entry.message.replace(/(model) 'sandbox\/chat'/i, `$1 '${id}'`);
+        expect(error).toMatchObject({ code, message, param: entry.param });
         expect(error.retryAfterMs !== undefined).toBe(entry.retryAfter);
         expect('www-authenticate' in error.headers).toBe(entry.status === 401);
         expect('allow' in error.headers).toBe(entry.status === 405);
       }
     }
+  });
+
+  it('is the one that its message names, as a real failure names the model that was called', async () => {
+    expect((await failure('sandbox/error-upstream_error', 'chat')).message).toBe(
+      "The provider of model 'sandbox/error-upstream_error' failed.",
+    );
+    expect((await failure('sandbox/status-503', 'chat')).message).toContain("'sandbox/status-503'");
+    expect((await failure('sandbox/error-model_not_found', 'chat')).message).toContain(
+      "Nearest: 'sandbox/chat'",
+    );
   });
 
   it('exists for every status, with the first code that has it', async () => {
