@@ -22,7 +22,7 @@ function refusedThread(body: object): ContractViolation | undefined {
   };
 }
 
-/** In these words a client that changes its tools in messages finds that it has to send them in each request instead. */
+/** Claude Code looks for the name of the block and `not supported on this model`, to send its tools in each request instead. */
 function refusedToolChange(body: object): ContractViolation | undefined {
   const found = fromBody(inList(body, 'messages', toolChangeIn));
   const why =

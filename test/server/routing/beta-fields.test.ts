@@ -131,7 +131,7 @@ const changed = [
 ];
 
 test.each([
-  // Claude Code reads these words, and then sends its tools in each request.
+  // Claude Code looks for these words, to send its tools in each request instead.
   [{ messages: changed }, 'messages[1].content[0].type', 'tool_removal is not supported on this model'],
   [{ tools: [{ type: 'advisor_20260301', name: 'advisor' }] }, 'tools[0].type', 'leave the tool out'],
 ])('%j is refused with what to do instead', async (members, param, remedy) => {
