@@ -35,7 +35,7 @@ const meanings = `## What is tested
 
 Updates, telemetry and catalogs of plugins are switched off: no client may call another host in this test.
 A command that prints text alone shows no token counts. The sandbox calls a tool wherever one is offered, so that Claude Code
-and opencode run **chat** and **stream** without tools: Claude Code with \`--tools ''\`, and **own tool** with \`--tools Write\`.`;
+and opencode run **chat** and **stream** without tools: Claude Code with \`--tools ''\`, and **own tool** with all of its default tools.`;
 
 export function testedClientsPage(): string {
   const file = join(import.meta.dirname, '../tested-clients.json');

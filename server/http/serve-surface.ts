@@ -21,6 +21,7 @@ import { sendReply } from './send-reply.ts';
 import { normalizeBody } from './normalize-body.ts';
 import type { RequestLog } from '../core/request-log.ts';
 import type { Exchange, Surface } from './surface.ts';
+import { describeAbsent } from './absent-operations.ts';
 import { describeUnknownPath } from './wrong-address.ts';
 
 export interface SurfaceContext<Caller> {
@@ -175,10 +176,12 @@ interface Matched {
 function matchOperation<Caller>(context: SurfaceContext<Caller>, method: string, path: string): Matched {
   const { contract } = context.surface;
   const found = contract.match(method === 'HEAD' ? 'GET' : method, path);
+  if (found !== undefined && 'operation' in found) return found;
+  const absent = describeAbsent(method, contract.basePath + path);
+  if (absent !== undefined) throw new ApiError('path_not_found', absent);
   if (found === undefined) {
     throw new ApiError('path_not_found', describeUnknownPath(contract.basePath + path, context.contracts));
   }
-  if ('operation' in found) return found;
   const allow = (found.allow.includes('GET') ? [...found.allow, 'HEAD'] : [...found.allow]).join(', ');
   throw new ApiError('method_not_allowed', `Method ${method} is not allowed here; allowed: ${allow}.`, {
     headers: { allow },

@@ -14,6 +14,7 @@ import type { FileCopy, ProviderFiles } from '../core/provider-files.ts';
 import { fitExtraFields, type FittedRequest } from '../dialects/chat/extra-fields.ts';
 import { refusalError } from '../dialects/encoding.ts';
 import type { Loss } from '../dialects/loss.ts';
+import { withOwnCallIds } from '../dialects/messages/own-call-ids.ts';
 import { fitResponsesRequest } from '../dialects/responses/fit-request.ts';
 import { withoutSealedReasoning } from '../dialects/responses/foreign-reasoning.ts';
 import { strictError, translateRequest } from '../dialects/translate.ts';
@@ -229,7 +230,10 @@ function fittedTo(
   const { json: own, losses: foreign } =
     target.sharesAccount === true ? withoutForeignIds(dialect, open) : { json: open, losses: [] };
   const losses = [...sealed, ...foreign];
-  if (dialect === 'messages') return { json: withoutHeaderFields(own), losses };
+  if (dialect === 'messages') {
+    const { json: named, losses: carried } = withOwnCallIds(own);
+    return { json: withoutHeaderFields(named), losses: [...losses, ...carried] };
+  }
   const fitted = fitExtraFields(withLimitName(own, target), target.quirks.extraFields, others);
   return { json: fitted.json, losses: [...losses, ...fitted.losses] };
 }

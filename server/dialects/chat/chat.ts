@@ -25,7 +25,7 @@ export const chatDialect: Dialect<'chat'> = {
   createEncoder: (body, lose) => new ChatEventEncoder(chatEncoderOptions(body, false), lose),
   createPlainEncoder: (body, lose) => new ChatEventEncoder(chatEncoderOptions(body, true), lose),
   foldEvents: foldPlainCompletion,
-  createDecoder: (losses) => new ChatEventDecoder(losses),
+  createDecoder: (losses, _nowS, sealing) => new ChatEventDecoder(losses, sealing),
   unfoldCompletion: unfoldChatCompletion,
   completionIdPrefix: 'chatcmpl-',
   maxToolName,

@@ -4,6 +4,8 @@ import { isJsonObject, ownMember } from '../../core/json.ts';
 import type { WireEvent } from '../../core/wire-event.ts';
 import type { PartAspect, PartDecoder } from '../dialect.ts';
 import type { LossLog } from '../loss.ts';
+import { sealInCallId } from '../sealed-call-id.ts';
+import { ownSealing, type Sealing } from '../sealing.ts';
 import { upstreamErrorPart } from '../stream-errors.ts';
 import { decodeCitedText } from './annotations.ts';
 import { decodeChatUsage, unknownUsage } from './usage.ts';
@@ -30,12 +32,15 @@ const fields: Partial<Record<PartAspect, string>> = {
 
 export class ChatEventDecoder implements PartDecoder {
   private readonly losses: LossLog;
+  private readonly sealing: Sealing;
   private readonly sequences = new Map<number, BlockSequence>();
   private readonly reasoning = new Map<number, ReasoningReader>();
   private head: ChatChunk | undefined;
 
-  constructor(losses: LossLog) {
+  /** `sealing` is that of the caller, who gets what the provider keeps beside a call. */
+  constructor(losses: LossLog, sealing: Sealing = ownSealing) {
     this.losses = losses;
+    this.sealing = sealing;
   }
 
   decode({ data }: WireEvent): CompletionPart[] {
@@ -125,13 +130,25 @@ export class ChatEventDecoder implements PartDecoder {
     if (delta.function_call !== undefined) parts.push(...this.legacyCall(sequence, delta.function_call));
     for (const call of delta.tool_calls ?? []) {
       const { text, head } = readCall(call);
-      if ((call.extra_content ?? null) !== null) {
-        const field = `choices[${choice}].message.tool_calls[${call.index}].extra_content`;
-        this.losses.add(field, 'dropped', 'known to chat completions only');
-      }
-      parts.push(...sequence.call(call.index, head, text));
+      const kept = this.keepContent(call, head, choice);
+      parts.push(...sequence.call(call.index, kept, text));
     }
     return parts;
+  }
+
+  /** The id carries the content of the call; it has begun where the content comes later. */
+  private keepContent(
+    call: ChatToolCallDelta,
+    head: CallHead | undefined,
+    choice: number,
+  ): CallHead | undefined {
+    const { extra_content: content } = call;
+    if (content === undefined || content === null) return head;
+    const callId = head === undefined ? undefined : sealInCallId(head.callId, content, this.sealing);
+    if (head !== undefined && callId !== undefined) return { ...head, callId };
+    const field = `choices[${choice}].message.tool_calls[${call.index}].extra_content`;
+    this.losses.add(field, 'dropped', 'too long for the id of the call, or after it');
+    return head;
   }
 
   /** Only the transcript of audio can be translated. */

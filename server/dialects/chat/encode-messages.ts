@@ -3,6 +3,8 @@ import type { Block, ToolCallBlock, ToolResultBlock } from '../../core/content.t
 import type { Turn } from '../../core/conversation.ts';
 import { swapCallId } from '../call-ids.ts';
 import type { Encoding } from '../encoding.ts';
+import { hasContent, openContent, withoutContent } from '../sealed-call-id.ts';
+import { ownSealing } from '../sealing.ts';
 import { given, shortContent } from '../short-forms.ts';
 import type { ToolNames } from '../tool-names.ts';
 import { encodeHistoryReasoning } from './encode-history-reasoning.ts';
@@ -68,7 +70,11 @@ function encodeResult(result: ToolResultBlock, media: ChatUserPart[], encoding: 
   });
   if (result.failed) encoding.drop(result, 'failed', 'a tool message of chat completions cannot say so');
   markEnd(parts, result, encoding);
-  return { role: 'tool', tool_call_id: swapCallId(result.callId), content: shortContent(parts) };
+  return {
+    role: 'tool',
+    tool_call_id: withoutContent(swapCallId(result.callId)),
+    content: shortContent(parts),
+  };
 }
 
 /** A cache mark on a result is put on the last of its texts. */
@@ -103,12 +109,31 @@ function encodeAssistantTurn(
 
 function encodeCall(call: ToolCallBlock, names: ToolNames, encoding: Encoding): CallOnWire {
   if (call.cache !== undefined) encoding.drop(call, 'cache', 'a call of chat completions takes no mark');
-  const id = swapCallId(call.callId);
+  const carrier = swapCallId(call.callId);
+  const id = withoutContent(carrier);
+  const kept = keptContent(call, carrier, encoding);
   const name = names.sent(call.name);
   if (name !== call.name) encoding.change(call, 'name', `called ${name}`);
   return call.kind === 'text'
-    ? { id, type: 'custom', custom: { name, input: call.input } }
-    : { id, type: 'function', function: { name, arguments: call.input } };
+    ? { id, type: 'custom', custom: { name, input: call.input }, ...kept }
+    : { id, type: 'function', function: { name, arguments: call.input }, ...kept };
+}
+
+/** What a provider has kept in the id of its call, for a provider that takes it. */
+function keptContent(
+  call: ToolCallBlock,
+  carrier: string,
+  encoding: Encoding,
+): Pick<CallOnWire, 'extra_content'> {
+  if (!hasContent(carrier)) return {};
+  if (encoding.options.extraFields?.includes('extra_content') !== true) {
+    encoding.change(call, 'callId', 'the provider takes no content beside a call');
+    return {};
+  }
+  const content = openContent(carrier, encoding.options.sealing ?? ownSealing);
+  if (content !== undefined) return { extra_content: content };
+  encoding.change(call, 'callId', 'its content was made by another service, or for another project');
+  return {};
 }
 
 function textParts(blocks: readonly Block[], encoding: Encoding): TextPart[] {

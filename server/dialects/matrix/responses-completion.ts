@@ -4,6 +4,7 @@ import { dropped, equivalent, exact, lossy, tag, type FieldRules } from './field
 import { messagesStreamRules } from './messages-completion.ts';
 
 const call = 'output[] function_call';
+const carried = 'the id carries it, sealed for the project';
 const custom = 'output[] custom_tool_call';
 const text = 'output[] message, output_text';
 const events = 'output_item.added, deltas, output_item.done';
@@ -61,6 +62,8 @@ const fromChat: FieldRules = {
   'ChatFunctionCall.name': exact('name', 'the name by which the caller offered the tool'),
   'ChatFunctionCall.arguments': exact('arguments', 'byte for byte'),
   'ChatFunctionToolCall.id': exact('call_id'),
+  'ChatFunctionToolCall.extra_content': equivalent('call_id', carried),
+  'ChatCustomToolCall.extra_content': equivalent('call_id', carried),
   'ChatFunctionToolCall.function': equivalent(call),
   'ChatCustomToolCall.id': exact('call_id'),
   'ChatCustomToolCall.custom': equivalent(custom),
@@ -92,6 +95,7 @@ export const chatStreamToResponsesRules: FieldRules = {
   'ChatDelta.tool_calls': equivalent('function_call_arguments.delta, custom_tool_call_input.delta'),
   'ChatToolCallDelta.index': equivalent('output_index', 'items are numbered anew'),
   'ChatToolCallDelta.id': exact('output_item.added'),
+  'ChatToolCallDelta.extra_content': equivalent('output_item.added', carried),
   'ChatToolCallDelta.type': tag('output_item.added'),
   'ChatToolCallDelta.function': equivalent('function_call_arguments.delta'),
   'ChatToolCallDelta.custom': equivalent('custom_tool_call_input.delta'),

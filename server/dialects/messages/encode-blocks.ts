@@ -3,6 +3,7 @@ import type { Block, ToolCallBlock, ToolResultBlock } from '../../core/content.t
 import { parseExactObject } from '../../core/exact-json.ts';
 import type { Encoding } from '../encoding.ts';
 import { isSealedItem } from '../responses/sealed-item.ts';
+import { hasContent } from '../sealed-call-id.ts';
 import { shortContent } from '../short-forms.ts';
 import { encodeDocumentBlock, encodeImageBlock } from './encode-media.ts';
 import type { CallNames } from './call-names.ts';
@@ -66,6 +67,7 @@ function encodeReasoning(block: Extract<Block, { type: 'reasoning' }>, encoding:
 
 /** The input must be an object here: any other text is wrapped in one. */
 function encodeCall(block: ToolCallBlock, names: CallNames, encoding: Encoding): InputBlock {
+  if (hasContent(block.callId)) encoding.change(block, 'callId', 'the content in it is for another provider');
   const name = names.tools.sent(block.name);
   if (name !== block.name) encoding.change(block, 'name', `called ${name}`);
   return {

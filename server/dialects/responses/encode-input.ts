@@ -5,6 +5,7 @@ import { swapCallId } from '../call-ids.ts';
 import { breakpointOf } from '../chat/encode-parts.ts';
 import type { Encoding } from '../encoding.ts';
 import { CallNames } from '../messages/call-names.ts';
+import { hasContent, withoutContent } from '../sealed-call-id.ts';
 import { ownSealing } from '../sealing.ts';
 import type { ToolNames } from '../tool-names.ts';
 import { encodeParts } from './encode-parts.ts';
@@ -118,6 +119,8 @@ class InputEncoder {
 
   #call(block: ToolCallBlock): InputItem {
     if (block.cache !== undefined) this.#encoding.drop(block, 'cache', 'a call takes no mark');
+    if (hasContent(block.callId))
+      this.#encoding.change(block, 'callId', 'the content in it is for another provider');
     const name = this.#ids.tools.sent(block.name);
     if (name !== block.name) this.#encoding.change(block, 'name', `called ${name}`);
     const id = callIdOf(block.callId, () => this.#ids.idOfCall(block));
@@ -166,7 +169,7 @@ class InputEncoder {
 /** Ids have the style of chat completions, whichever surface they come from; `unnamed` makes one where there is none. */
 function callIdOf(callId: string, unnamed: () => string): string {
   const id = callId === '' ? unnamed() : callId;
-  return id.startsWith('call_') ? id : swapCallId(id);
+  return withoutContent(id.startsWith('call_') ? id : swapCallId(id));
 }
 
 function shortOutput(parts: OutputPart[]): string | OutputPart[] {

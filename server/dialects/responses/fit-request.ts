@@ -3,6 +3,7 @@
  * encrypted, and without what client libraries add to the items of a response, or what names something in its account.
  */
 import type { Loss } from '../loss.ts';
+import { hasContent, withoutContent } from '../sealed-call-id.ts';
 import type { Sealing } from '../sealing.ts';
 import { openItem } from './sealed-item.ts';
 
@@ -20,7 +21,7 @@ export function fitResponsesRequest(json: Members, sealing: Sealing): { json: Me
     const path = `input[${index}]`;
     if (item['type'] === 'reasoning') return fitReasoning(item, path, sealing, losses);
     if (item['type'] === 'compaction') return fitCompaction(item, path, sealing, losses);
-    if (!namesAccount(item)) return [withoutParsed(item)];
+    if (!namesAccount(item)) return [withOwnId(withoutParsed(item), path, losses)];
     losses.push({ field: path, kind: 'dropped', note: "names something in the provider's account" });
     return [];
   });
@@ -62,6 +63,19 @@ function fitCompaction(item: Members, path: string, sealing: Sealing, losses: Lo
 function namesAccount({ type, result }: Members): boolean {
   if (type === 'image_generation_call') return typeof result !== 'string' || result === '';
   return type === 'code_interpreter_call';
+}
+
+/** Providers limit the length of an id. A result has the id of its call, which is reported. */
+function withOwnId(item: Members, path: string, losses: Loss[]): Members {
+  const { call_id: id, type } = item;
+  if (typeof id !== 'string' || !hasContent(id)) return item;
+  if (type === 'function_call' || type === 'custom_tool_call')
+    losses.push({
+      field: `${path}.call_id`,
+      kind: 'changed',
+      note: 'the content in it is for another provider',
+    });
+  return { ...item, call_id: withoutContent(id) };
 }
 
 /** Providers refuse what libraries have parsed for their callers. */

@@ -191,6 +191,16 @@ describe('the envelope of the request', () => {
     }
   });
 
+  test.each([
+    ['/v1/responses/compact', 'context_management'],
+    ['/v1/responses/resp_1/cancel', 'close the connection'],
+    ['/v1/responses/input_tokens', '/alt/v1/messages/count_tokens'],
+  ])('%s is 404 and says what to send instead', async (path, remedy) => {
+    const response = await server.call(path, { method: 'POST', body: '{}' });
+    expect(response.status).toBe(404);
+    expect(JSON.stringify(await response.json())).toContain(remedy);
+  });
+
   test('a wrong method is 405 and names the right ones', async () => {
     const response = await server.call('/v1/chat/completions', { method: 'PUT' });
     expect(response.headers.get('allow')).toBe('POST');

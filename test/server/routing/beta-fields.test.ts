@@ -124,6 +124,30 @@ describe('a thread', () => {
   });
 });
 
+const addition = { type: 'tool_addition', tool: { type: 'tool_reference', name: 'a' } };
+const changed = [
+  { role: 'user', content: 'x' },
+  { role: 'system', content: [addition] },
+];
+
+test.each([
+  // Claude Code looks for these words, to send its tools in each request instead.
+  [{ messages: changed }, 'messages[1].content[0].type', 'tool_removal is not supported on this model'],
+  [{ tools: [{ type: 'advisor_20260301', name: 'advisor' }] }, 'tools[0].type', 'leave the tool out'],
+])('%j is refused with what to do instead', async (members, param, remedy) => {
+  const { response, got } = await send({ model: 'our/messages', ...members });
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    {
+      error: {
+        message: expect.stringContaining(remedy),
+        details: { error_code: 'unsupported_value', param },
+      },
+    },
+  ]);
+  expect(got).toBeUndefined();
+});
+
 describe('task_budget', () => {
   const budget = { task_budget: { type: 'tokens', total: 64_000 } };
 

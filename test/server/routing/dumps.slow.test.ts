@@ -176,6 +176,38 @@ test('a call goes back to its provider with the content that it keeps beside it'
   expect(other.headers.get('x-translation-loss')).toContain('messages[1].tool_calls[0].extra_content');
 });
 
+describe.each(['responses', 'messages'] as const)('a call of chat completions through %s', (surface) => {
+  test.each([false, true])('goes back with the content beside it, streamed: %s', async (isStream) => {
+    const dump = JSON.parse(JSON.stringify(await ask[surface]('reasoning', isStream))) as unknown;
+    const before = upstream.received.length;
+    expect((await next[surface]('rich', dump)).status).toBe(200);
+    const sent = JSON.parse(upstream.received[before]?.text ?? '') as { messages: Members[] };
+    expect(sent.messages).toContainEqual(
+      expect.objectContaining({
+        role: 'assistant',
+        tool_calls: [
+          expect.objectContaining({
+            id: 'call_1',
+            extra_content: { google: { thought_signature: signature } },
+          }),
+        ],
+      }),
+    );
+    expect(sent.messages).toContainEqual(expect.objectContaining({ role: 'tool', tool_call_id: 'call_1' }));
+  });
+
+  test.each(['plain', 'messages', 'responses'])('goes to %s with the id alone', async (target) => {
+    const dump = JSON.parse(JSON.stringify(await ask[surface]('reasoning', false))) as unknown;
+    const before = upstream.received.length;
+    const response = await next[surface](target, dump);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-translation-loss')).toMatch(/call_id|content\[\d\]\.id/u);
+    const { text = '' } = upstream.received[before] ?? {};
+    expect(text).toMatch(/"(?:call|toolu)_1"/u);
+    expect(text).not.toContain('extra');
+  });
+});
+
 test('what a caller writes itself stays strict', async () => {
   const messages = [{ ...user, odd: 1 }];
   const chat = await front.post('/v1/chat/completions', { model: 'plain', messages });

@@ -62,9 +62,9 @@ await reportAll('claude-code', {
     const output = await run(`Call ${tool} for Bern`, ...flags, '--output-format', 'json');
     return { ...seen(JSON.parse(output) as Result), calls: callsOfTheServer() };
   },
-  // One of those that it brings: it writes a file into its folder.
+  // With all tools that it brings: one of them writes a file into its folder.
   async 'own tool'() {
-    const flags = ['--tools', 'Write', '--permission-mode', 'acceptEdits', '--output-format', 'json'];
+    const flags = ['--permission-mode', 'acceptEdits', '--output-format', 'json'];
     const { result } = JSON.parse(await run('Call Write', ...flags)) as Result;
     const [file] = globSync('project-*/file_path', { cwd: homeFile('.') });
     return { text: result, value: file === undefined ? undefined : readFileSync(homeFile(file), 'utf8') };
