@@ -847,6 +847,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/models/targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the targets of a model
+         * @description Lists the targets of one model in the order in which calls try them, each with its health, as `listProviders` has it: circuit, error rate, latency. Targets of the same priority share the calls.
+         *
+         *     Needs an administrator of the installation. An installation key may call it, a management key may not.
+         */
+        get: operations["listModelTargets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/usage": {
         parameters: {
             query?: never;
@@ -2843,6 +2865,62 @@ export interface components {
             request?: components["schemas"]["DecimalPrice"];
             /** @description Per web search. */
             web_search?: components["schemas"]["DecimalPrice"];
+        };
+        /** @description A target of a model, and its health. */
+        ModelTarget: {
+            /**
+             * @description Its name, `provider/model`, as in the header `x-modelroute-target`, logs and metrics.
+             * @example openai/gpt-5.4
+             */
+            target: string;
+            /**
+             * @description Name of its provider.
+             * @example openai
+             */
+            provider: string;
+            /**
+             * @description The provider's id of the model.
+             * @example gpt-5.4
+             */
+            upstream_model: string;
+            /**
+             * @description Calls try targets with a lower number first.
+             * @example 0
+             */
+            priority: number;
+            /**
+             * @description Share of the calls among the targets of the same priority, from 0 to 1, as their weights decide.
+             * @example 0.5
+             */
+            share: number;
+            /**
+             * @description With how many keys of the provider calls reach it; 1 also for a provider without a key.
+             * @example 1
+             */
+            key_count: number;
+            /** @description That of the key that calls reach first, where the provider has several. */
+            circuit: components["schemas"]["ProviderCircuit"];
+            /**
+             * @description With how many of these keys no call reaches it now.
+             * @example 0
+             */
+            keys_in_cooldown: number;
+            figures: components["schemas"]["ProviderFigures"];
+        };
+        /** @description The targets of a model. */
+        ModelTargetList: {
+            /**
+             * @description Id of the model, also where an alias was asked for.
+             * @example team/default
+             */
+            model: string;
+            /**
+             * @description Time that the figures cover, seconds.
+             * @example 900
+             */
+            window_seconds: number;
+            /** @description Its targets, those that calls try first at the beginning. */
+            data: components["schemas"]["ModelTarget"][];
         };
         /** @description A family of tokenizers. More values may come. */
         ModelTokenizer: components["schemas"]["KnownModelTokenizer"] | string;
@@ -5861,6 +5939,8 @@ export interface components {
         KeysOfMember: components["schemas"]["KeysOfMember"];
         /** @description Only this model, by its id in the catalog. Default: all. */
         ModelFilter: string;
+        /** @description The model, by its id in the catalog or an alias of it. */
+        ModelId: string;
         /** @description Only entries about this object, by its id; with the id of a person also about their memberships. Default: all. */
         ObjectFilter: string;
         /** @description Only requests of this operation, by its `operationId`. Default: all. Without `from`, of the last 30 days. */
@@ -7909,6 +7989,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleModelList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listModelTargets: {
+        parameters: {
+            query: {
+                /** @description The model, by its id in the catalog or an alias of it. */
+                model: components["parameters"]["ModelId"];
+            };
+            header?: {
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The targets. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelTargetList"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -280,6 +280,7 @@ async function manageInstallation(calls: ConsoleCalls, admin: SignedIn, project:
   await calls.send('listInstallationKeys', '/installation-keys', admin);
   await calls.send('revokeInstallationKey', `/installation-keys/${id}/revoke`, admin, { method: 'POST' });
   await calls.send('listProviders', '/providers', admin);
+  await calls.send('listModelTargets', '/models/targets?model=sandbox/chat', admin);
   const list = await calls.send('listPeople', '/people', admin);
   const people = (list.json['data'] ?? []) as { id: string; email: string }[];
   const bob = people.find(({ email }) => email === 'bob@example.org');

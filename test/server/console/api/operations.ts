@@ -180,6 +180,8 @@ export async function rowOf(harness: Harness, id: OperationId, project: Project)
     }
     case 'listProviders':
       return { path: '/providers', may: [wide, 'an administrator'] };
+    case 'listModelTargets':
+      return { path: '/models/targets?model=sandbox/chat', may: [wide, 'an administrator'] };
     case 'createProvider':
       return { path: '/providers', call: post(newProvider()), may: ['an administrator'] };
     case 'changeProvider': {

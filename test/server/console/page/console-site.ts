@@ -49,9 +49,29 @@ export async function startConsole(settings: Record<string, string> = {}): Promi
 }
 
 async function setUp(url: string, token: string): Promise<SignedIn> {
+  return signedIn(url, 'setup', { token, ...ada });
+}
+
+/** Someone with this role in the first project, and in no other. */
+export async function joinAs(
+  { url }: ConsoleSite,
+  admin: SignedIn,
+  role: Schemas['Role'],
+): Promise<SignedIn> {
+  const { id } = admin.session.projects[0] ?? {};
+  const email = `${role}@example.com`;
+  const { token } = await admin.call<Schemas['IssuedInvite']>('POST', `/projects/${id}/invites`, {
+    email,
+    role,
+  });
+  return signedIn(url, 'invites/accept', { token, name: `A ${role}`, password: ada.password });
+}
+
+/** The session that an operation of the API opens. */
+async function signedIn(url: string, operation: string, given: object): Promise<SignedIn> {
   const api = `${url}/console/api`;
-  const reply = await fetch(`${api}/setup`, post({ token, ...ada }, { origin: url }));
-  if (!reply.ok) throw new Error(`the set-up failed: ${await reply.text()}`);
+  const reply = await fetch(`${api}/${operation}`, post(given, { origin: url }));
+  if (!reply.ok) throw new Error(`${operation} failed: ${await reply.text()}`);
   const session = (await reply.json()) as Schemas['Session'];
   const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? '';
   const headers = { cookie, origin: url, 'x-csrf-token': session.csrf_token ?? '' };
