@@ -5643,6 +5643,12 @@ export interface components {
             series: components["schemas"]["UsageSeries"][];
             /** @description Calls that were refused before a provider was asked, by error code, the most frequent first. They are not among the requests and errors. Null with a filter by model or status, by which they are not counted. */
             refused: components["schemas"]["RefusedCount"][] | null;
+            /**
+             * Format: date-time
+             * @description Since when there can have been requests: when the oldest project of the report was created. What the report covers before it is no usage of 0. Null without a project.
+             * @example 2026-10-04T08:12:30.000Z
+             */
+            counted_since: string | null;
         };
         /** @description One line of the report. */
         UsageSeries: {

@@ -87,6 +87,18 @@ onEachEngine((engine) => {
     expect((await usage(`${span}&model=their/model`)).totals.requests).toBe(0);
   });
 
+  test('has the beginning of the oldest project that it covers, and none without a project', async () => {
+    const since = async (query: string, caller: Caller) => (await usage(query, caller)).counted_since;
+    const createdAt = async (id: string) =>
+      (obeys('getProject', await admin(`/projects/${id}`)).json as Schemas['Project']).created_at;
+    expect(await since(span, viewer)).toBe(await createdAt(ours.id));
+    expect(await since(`${span}&project_id=${theirs.id}`, admin)).toBe(await createdAt(theirs.id));
+    const all = obeys('listProjects', await admin('/projects')).json as Schemas['ProjectList'];
+    const oldest = all.data.map((project) => project.created_at).toSorted()[0];
+    expect(await since(span, admin)).toBe(oldest);
+    expect(await since(span, await harness.browser((await harness.person()).email))).toBeNull();
+  });
+
   test.each(['hour', 'day', 'week', 'month'] as const)(
     'adds up by the %s, without gaps',
     async (interval) => {

@@ -16,6 +16,8 @@ export const ada = {
 export interface ConsoleSite {
   /** Without a path. */
   url: string;
+  /** Where its database is. */
+  dataFolder: string;
   /** The link of the first start. */
   setupLink: string;
   /** Creates the administrator and returns a function that calls the API as them. */
@@ -43,9 +45,9 @@ function expectBuilt(): void {
 export async function startConsole(settings: Record<string, string> = {}): Promise<ConsoleSite> {
   expectBuilt();
   const server = await startServer(settings);
-  const { url, setupLink = '' } = server;
+  const { url, dataFolder, setupLink = '' } = server;
   const token = setupLink.split('token=')[1] ?? '';
-  return { url, setupLink, setUp: () => setUp(url, token), stop: () => server.stop() };
+  return { url, dataFolder, setupLink, setUp: () => setUp(url, token), stop: () => server.stop() };
 }
 
 async function setUp(url: string, token: string): Promise<SignedIn> {
