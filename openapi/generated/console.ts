@@ -891,6 +891,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/usage/cache-savings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what caches saved
+         * @description Returns what the input tokens that came from a cache of a provider would have cost more without it, at the prices that each request was charged at. Without `from` it covers the last 30 days. It reads the usage records, which are deleted after `MODELROUTE_KEEP_USAGE`. A time with more than 2,000,000 requests is refused.
+         *
+         *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
+         */
+        get: operations["getCacheSavings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/usage/groups": {
         parameters: {
             query?: never;
@@ -1529,6 +1551,36 @@ export interface components {
              * @description When the period ends; null for `total`.
              */
             resets_at: string | null;
+        };
+        /** @description What caches of providers have saved, of requests that were charged. */
+        CacheSavings: {
+            /**
+             * Format: date-time
+             * @description Beginning of the time that is reported, at a full hour.
+             * @example 2026-11-01T00:00:00.000Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the reported time range, exclusive, at a full hour.
+             * @example 2026-11-20T00:00:00.000Z
+             */
+            to: string;
+            /**
+             * @description Input tokens of charged requests that came from a cache, at known prices.
+             * @example 6000
+             */
+            cached_tokens: number;
+            /**
+             * @description Those of requests whose prices are not known; `savings` does not count them.
+             * @example 0
+             */
+            unpriced_tokens: number;
+            /**
+             * @description US dollars: the price of the cached tokens without a cache, minus their price. Negative where reading from a cache costs more. Null without a cached token at a known price.
+             * @example 0.0162
+             */
+            savings: string | null;
         };
         /** @description A model. `id`, `object`, `created` and `owned_by` are what client libraries of the chat-completions style read; the other fields are what aggregators add. */
         CatalogModel: {
@@ -8083,6 +8135,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsageReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCacheSavings: {
+        parameters: {
+            query?: {
+                /** @description Only this project, by its id. Default: all projects that the caller may read. */
+                project_id?: components["parameters"]["ProjectFilter"];
+                /** @description Beginning of the time range, inclusive, in RFC 3339. */
+                from?: components["parameters"]["From"];
+                /** @description End of the time range, exclusive, in RFC 3339. Default: now. */
+                to?: components["parameters"]["To"];
+                /** @description Only this model, by its id in the catalog. Default: all. */
+                model?: components["parameters"]["ModelFilter"];
+                /** @description Only this key, by its id. Default: all. */
+                key_id?: components["parameters"]["KeyFilter"];
+                /** @description Only requests with this HTTP status; 0 for those without a response. Default: all. */
+                status?: components["parameters"]["StatusFilter"];
+            };
+            header?: {
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The savings. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CacheSavings"];
                 };
             };
             400: components["responses"]["BadRequest"];

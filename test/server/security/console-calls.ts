@@ -332,6 +332,7 @@ export async function readConsole(service: WholeService, { admin, keptProject, m
       getLimitState: `/projects/${keptProject}/limits`,
       listConsoleModels: `/models?project_id=${keptProject}`,
       getUsage: '/usage?group_by=key',
+      getCacheSavings: '/usage/cache-savings',
       listUsageGroups: '/usage/groups?by=session',
       exportUsage: '/usage/export?group_by=model',
       exportRequests: '/requests/export',

@@ -267,6 +267,12 @@ export async function rowOf(harness: Harness, id: OperationId, project: Project)
       return { path: `/models?project_id=${project.id}`, may: [key, wide, ...readers], missesIt: outsiders };
     case 'getUsage':
       return { path: `/usage?project_id=${project.id}`, may: [key, ...readers], missesIt: outsiders };
+    case 'getCacheSavings':
+      return {
+        path: `/usage/cache-savings?project_id=${project.id}`,
+        may: [key, ...readers],
+        missesIt: outsiders,
+      };
     case 'listUsageGroups':
       return {
         path: `/usage/groups?by=session&project_id=${project.id}`,
