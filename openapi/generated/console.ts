@@ -1548,9 +1548,26 @@ export interface components {
             reserved: string;
             /**
              * Format: date-time
+             * @description When the period began; null for `total`.
+             * @example 2026-11-20T00:00:00.000Z
+             */
+            starts_at: string | null;
+            /**
+             * Format: date-time
              * @description When the period ends; null for `total`.
              */
             resets_at: string | null;
+            /**
+             * @description US dollars that would be spent by now if the budget were spent evenly over its period; null for `total`.
+             * @example 1.979166667
+             */
+            even_pace: string | null;
+            /**
+             * Format: date-time
+             * @description When the budget is spent at the present pace, which is what was spent since the period began, or since the key or project was created in it. Null when it lasts for the period, when nothing or all of it is spent, and in the first twentieth of the period, or on the first day of a `total`.
+             * @example 2026-11-20T14:36:27.000Z
+             */
+            runs_out_at: string | null;
         };
         /** @description What caches of providers have saved, of requests that were charged. */
         CacheSavings: {
