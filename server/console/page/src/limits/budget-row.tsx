@@ -35,10 +35,7 @@ export function BudgetRow({ budget, of }: { budget: Schemas['BudgetStanding']; o
         label={`${periodNames[period]} of ${of}`}
       />
       {reserved !== 0 && (
-        <p class="quiet small">
-          <span class="swatch meter-reserved" aria-hidden="true" /> Reserved for running requests:{' '}
-          {formatUsd(budget.reserved)}
-        </p>
+        <p class="quiet small">Reserved for running requests: {formatUsd(budget.reserved)}</p>
       )}
       {pace !== null && <p class="quiet small">Even pace by now: {formatUsd(pace)}</p>}
       {isSpent ? (
