@@ -1569,7 +1569,7 @@ export interface components {
              */
             runs_out_at: string | null;
         };
-        /** @description What caches of providers have saved, of requests that were charged. */
+        /** @description Savings by the caches of providers, of requests that were charged. */
         CacheSavings: {
             /**
              * Format: date-time

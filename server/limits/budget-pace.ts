@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 /** A pace of less time than this share of the period says little. */
 const fewestParts = 20;
 
-/** What an even pace would have spent by now; null without an end. */
+/** The amount that is spent by now at an even pace; null without an end. */
 export function evenPace(limitNano: bigint, { startMs, endMs }: PeriodSpan, nowMs: number): bigint | null {
   if (endMs === Infinity) return null;
   return (limitNano * BigInt(Math.floor(nowMs - startMs))) / BigInt(endMs - startMs);

@@ -1,4 +1,4 @@
-/** What input tokens from a cache would have cost without it, minus what they cost, at the prices of their request. */
+/** The savings by input tokens from a cache: their price without it, minus their price, as in the prices of their request. */
 import type { Pricing } from '../core/pricing.ts';
 import type { TokenClass, TokenCounts } from '../core/token-counts.ts';
 import { stepOf } from './cost.ts';
