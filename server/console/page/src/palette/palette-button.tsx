@@ -12,7 +12,6 @@ export function PaletteButton() {
     <button
       type="button"
       class="palette-open"
-      aria-label="Go to"
       aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
       onClick={() => {
         isPaletteOpen.value = true;
