@@ -847,6 +847,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/models/targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the targets of a model
+         * @description Lists the targets of one model in the order in which calls try them, each with its health, as `listProviders` has it: circuit, error rate, latency. Targets of the same priority share the calls.
+         *
+         *     Needs an administrator of the installation. An installation key may call it, a management key may not.
+         */
+        get: operations["listModelTargets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/usage": {
         parameters: {
             query?: never;
@@ -861,6 +883,28 @@ export interface paths {
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
          */
         get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/usage/cache-savings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what caches saved
+         * @description Returns what the input tokens that came from a cache of a provider would have cost more without it, at the prices that each request was charged at. Without `from` it covers the last 30 days. It reads the usage records, which are deleted after `MODELROUTE_KEEP_USAGE`. A time with more than 2,000,000 requests is refused.
+         *
+         *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
+         */
+        get: operations["getCacheSavings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1504,9 +1548,56 @@ export interface components {
             reserved: string;
             /**
              * Format: date-time
+             * @description When the period began; null for `total`.
+             * @example 2026-11-20T00:00:00.000Z
+             */
+            starts_at: string | null;
+            /**
+             * Format: date-time
              * @description When the period ends; null for `total`.
              */
             resets_at: string | null;
+            /**
+             * @description US dollars that would be spent by now if the budget were spent evenly over its period; null for `total`.
+             * @example 1.979166667
+             */
+            even_pace: string | null;
+            /**
+             * Format: date-time
+             * @description When the budget is spent at the present pace, which is what was spent since the period began, or since the key or project was created in it. Null when it lasts for the period, when nothing or all of it is spent, and in the first twentieth of the period, or on the first day of a `total`.
+             * @example 2026-11-20T14:36:27.000Z
+             */
+            runs_out_at: string | null;
+        };
+        /** @description Savings by the caches of providers, of requests that were charged. */
+        CacheSavings: {
+            /**
+             * Format: date-time
+             * @description Beginning of the time that is reported, at a full hour.
+             * @example 2026-11-01T00:00:00.000Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the reported time range, exclusive, at a full hour.
+             * @example 2026-11-20T00:00:00.000Z
+             */
+            to: string;
+            /**
+             * @description Input tokens of charged requests that came from a cache, at known prices.
+             * @example 6000
+             */
+            cached_tokens: number;
+            /**
+             * @description Those of requests whose prices are not known; `savings` does not count them.
+             * @example 0
+             */
+            unpriced_tokens: number;
+            /**
+             * @description US dollars: the price of the cached tokens without a cache, minus their price. Negative where reading from a cache costs more. Null without a cached token at a known price.
+             * @example 0.0162
+             */
+            savings: string | null;
         };
         /** @description A model. `id`, `object`, `created` and `owned_by` are what client libraries of the chat-completions style read; the other fields are what aggregators add. */
         CatalogModel: {
@@ -2843,6 +2934,62 @@ export interface components {
             request?: components["schemas"]["DecimalPrice"];
             /** @description Per web search. */
             web_search?: components["schemas"]["DecimalPrice"];
+        };
+        /** @description A target of a model, and its health. */
+        ModelTarget: {
+            /**
+             * @description Its name, `provider/model`, as in the header `x-modelroute-target`, logs and metrics.
+             * @example openai/gpt-5.4
+             */
+            target: string;
+            /**
+             * @description Name of its provider.
+             * @example openai
+             */
+            provider: string;
+            /**
+             * @description The provider's id of the model.
+             * @example gpt-5.4
+             */
+            upstream_model: string;
+            /**
+             * @description Calls try targets with a lower number first.
+             * @example 0
+             */
+            priority: number;
+            /**
+             * @description Share of the calls among the targets of the same priority, from 0 to 1, as their weights decide.
+             * @example 0.5
+             */
+            share: number;
+            /**
+             * @description With how many keys of the provider calls reach it; 1 also for a provider without a key.
+             * @example 1
+             */
+            key_count: number;
+            /** @description That of the key that calls reach first, where the provider has several. */
+            circuit: components["schemas"]["ProviderCircuit"];
+            /**
+             * @description With how many of these keys no call reaches it now.
+             * @example 0
+             */
+            keys_in_cooldown: number;
+            figures: components["schemas"]["ProviderFigures"];
+        };
+        /** @description The targets of a model. */
+        ModelTargetList: {
+            /**
+             * @description Id of the model, also where an alias was asked for.
+             * @example team/default
+             */
+            model: string;
+            /**
+             * @description Time that the figures cover, seconds.
+             * @example 900
+             */
+            window_seconds: number;
+            /** @description Its targets, those that calls try first at the beginning. */
+            data: components["schemas"]["ModelTarget"][];
         };
         /** @description A family of tokenizers. More values may come. */
         ModelTokenizer: components["schemas"]["KnownModelTokenizer"] | string;
@@ -5565,6 +5712,12 @@ export interface components {
             series: components["schemas"]["UsageSeries"][];
             /** @description Calls that were refused before a provider was asked, by error code, the most frequent first. They are not among the requests and errors. Null with a filter by model or status, by which they are not counted. */
             refused: components["schemas"]["RefusedCount"][] | null;
+            /**
+             * Format: date-time
+             * @description Since when there can have been requests: when the oldest project of the report was created. What the report covers before it is no usage of 0. Null without a project.
+             * @example 2026-10-04T08:12:30.000Z
+             */
+            counted_since: string | null;
         };
         /** @description One line of the report. */
         UsageSeries: {
@@ -5861,6 +6014,8 @@ export interface components {
         KeysOfMember: components["schemas"]["KeysOfMember"];
         /** @description Only this model, by its id in the catalog. Default: all. */
         ModelFilter: string;
+        /** @description The model, by its id in the catalog or an alias of it. */
+        ModelId: string;
         /** @description Only entries about this object, by its id; with the id of a person also about their memberships. Default: all. */
         ObjectFilter: string;
         /** @description Only requests of this operation, by its `operationId`. Default: all. Without `from`, of the last 30 days. */
@@ -7921,6 +8076,43 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listModelTargets: {
+        parameters: {
+            query: {
+                /** @description The model, by its id in the catalog or an alias of it. */
+                model: components["parameters"]["ModelId"];
+            };
+            header?: {
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The targets. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelTargetList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getUsage: {
         parameters: {
             query?: {
@@ -7960,6 +8152,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsageReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCacheSavings: {
+        parameters: {
+            query?: {
+                /** @description Only this project, by its id. Default: all projects that the caller may read. */
+                project_id?: components["parameters"]["ProjectFilter"];
+                /** @description Beginning of the time range, inclusive, in RFC 3339. */
+                from?: components["parameters"]["From"];
+                /** @description End of the time range, exclusive, in RFC 3339. Default: now. */
+                to?: components["parameters"]["To"];
+                /** @description Only this model, by its id in the catalog. Default: all. */
+                model?: components["parameters"]["ModelFilter"];
+                /** @description Only this key, by its id. Default: all. */
+                key_id?: components["parameters"]["KeyFilter"];
+                /** @description Only requests with this HTTP status; 0 for those without a response. Default: all. */
+                status?: components["parameters"]["StatusFilter"];
+            };
+            header?: {
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The savings. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CacheSavings"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -80,7 +80,8 @@ function exactCost(counts: TokenCounts, pricing: Pricing, billed: Billed = {}): 
   return { units, scale: found.scale };
 }
 
-function stepOf(steps: PriceSteps, counts: TokenCounts): PriceStep {
+/** The prices of a request of this length. */
+export function stepOf(steps: PriceSteps, counts: TokenCounts): PriceStep {
   const [shortest] = steps;
   if (steps.length === 1) return shortest;
   const input = sumOf(counts, 'input') ?? 0;

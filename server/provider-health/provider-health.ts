@@ -5,12 +5,13 @@ import { presets } from '../configuration/stored/presets.ts';
 import type { ConnectedProvider, ConnectionCheck } from '../core/connected-provider.ts';
 import type { StoredProvider, StoredProviderReader } from '../core/stored-provider.ts';
 import type { Catalog } from '../routing/catalog.ts';
-import type { CircuitState } from '../routing/circuit-breaker.ts';
 import type { TargetGates } from '../routing/target-gates.ts';
 import type { Target } from '../routing/target.ts';
-import { percentile, windowSeconds, type Times } from './activity-window.ts';
+import { windowSeconds } from './activity-window.ts';
+import { modelTargets } from './model-targets.ts';
 import { storedView } from './stored-view.ts';
-import { sumOfActivity, type AttemptError, type TargetActivity } from './target-activity.ts';
+import { sumOfActivity, type TargetActivity } from './target-activity.ts';
+import { figuresOf, targetView } from './target-view.ts';
 
 type Schemas = components['schemas'];
 
@@ -21,7 +22,7 @@ export interface ProviderHealthParts {
     reload(): Promise<boolean>;
   };
   stored: Pick<StoredProviderReader, 'list'>;
-  catalog: Pick<Catalog, 'list'>;
+  catalog: Pick<Catalog, 'list' | 'get'>;
   gates: TargetGates;
   /** Of all processes of this server. */
   activity: () => Promise<readonly TargetActivity[]>;
@@ -45,7 +46,7 @@ export class ProviderHealth {
 
   async list(): Promise<Schemas['ProviderList']> {
     const { source, stored, activity } = this.#parts;
-    const byTarget = new Map((await activity()).map((each) => [each.target, each]));
+    const byTarget = byTargetName(await activity());
     const targets = this.#targets();
     const { origin } = source;
     const isFixed = this.isFixed();
@@ -73,6 +74,14 @@ export class ProviderHealth {
         stored: storedView(rows.find(({ name }) => name === provider.name)),
       })),
     };
+  }
+
+  /** Those of one model, in the order of their priority and weight; throws `model_not_found`. */
+  async targetsOf(id: string): Promise<Schemas['ModelTargetList']> {
+    const { catalog, activity } = this.#parts;
+    const model = catalog.get(id);
+    const data = modelTargets(model.targets, byTargetName(await activity()), this.#parts);
+    return { model: model.id, window_seconds: windowSeconds, data };
   }
 
   /** Whether a file configures the providers, so that none can be added. */
@@ -132,13 +141,10 @@ export class ProviderHealth {
       max_concurrent: maxConcurrent,
       omitted_models: omittedModels,
       figures: figuresOf(sumOfActivity(name, known)),
-      targets: targets.map(({ target, byKey, models }) => ({
-        target: target.name,
-        upstream_model: target.upstreamModel,
-        models,
-        ...this.#circuitsOf([...byKey.values()]),
-        figures: figuresOf(byTarget.get(target.name) ?? sumOfActivity(target.name, [])),
-      })),
+      targets: targets.map(({ target, byKey, models }) => {
+        const [first = target, ...others] = byKey.values();
+        return { ...targetView([first, ...others], byTarget, this.#parts), models };
+      }),
     };
   }
 
@@ -157,28 +163,10 @@ export class ProviderHealth {
       }
     return Map.groupBy(served.values(), ({ target }) => target.state.name);
   }
-
-  /** The circuit of the key that calls reach first. */
-  #circuitsOf(targets: readonly Target[]): Pick<Schemas['ProviderTarget'], 'circuit' | 'keys_in_cooldown'> {
-    const circuits = targets.map((target) => this.#circuitOf(target));
-    const [circuit = closed] = circuits.toSorted((one, other) => waitOf(one) - waitOf(other));
-    return { circuit, keys_in_cooldown: circuits.filter(({ retry_at: at }) => at !== null).length };
-  }
-
-  #circuitOf(target: Target): Schemas['ProviderCircuit'] {
-    const circuit = this.#parts.gates.of(target).circuit();
-    const nowMs = performance.now();
-    const at = (ms: number) => new Date(this.#parts.nowMs() + ms - nowMs).toISOString();
-    if (circuit === undefined) return closed;
-    const { limitedUntilMs, openUntilMs } = circuit;
-    if (limitedUntilMs > nowMs)
-      return { state: limitState[circuit.limitReason], retry_at: at(limitedUntilMs) };
-    if (openUntilMs === 0) return closed;
-    return openUntilMs > nowMs
-      ? { state: 'open', retry_at: at(openUntilMs) }
-      : { state: 'half_open', retry_at: null };
-  }
 }
+
+const byTargetName = (activity: readonly TargetActivity[]) =>
+  new Map(activity.map((each) => [each.target, each]));
 
 /** A disabled one has no connection. */
 function disconnectedProvider({
@@ -189,46 +177,6 @@ function disconnectedProvider({
   const { dialect, base_url: baseUrl } = definition.provider;
   const { max_concurrent: maxConcurrent } = limitsOf(definition.provider);
   return { name, dialect, baseUrl, keyCount: hasKey ? 1 : 0, maxConcurrent, omittedModels: 0 };
-}
-
-const closed = { state: 'closed', retry_at: null };
-
-/** For the order alone: a closed circuit comes before one that is half-open. */
-function waitOf({ state, retry_at: retryAt }: Schemas['ProviderCircuit']): number {
-  if (retryAt !== null) return Date.parse(retryAt);
-  return state === 'closed' ? 0 : 1;
-}
-
-const limitState: Readonly<Record<CircuitState['limitReason'], string>> = {
-  'rate-limited': 'rate_limited',
-  overloaded: 'overloaded',
-};
-
-function figuresOf(activity: TargetActivity): Schemas['ProviderFigures'] {
-  const { completed, failed, cancelled, running, lastSuccessAtMs } = activity;
-  const judged = completed + failed;
-  return {
-    attempts: judged + cancelled,
-    failed,
-    cancelled,
-    error_rate: judged === 0 ? null : failed / judged,
-    running,
-    normalizations: activity.normalized.map(([rule, count]) => ({ rule, count })),
-    first_content: latencyOf(activity.firstContent),
-    duration: latencyOf(activity.duration),
-    last_success_at: lastSuccessAtMs === null ? null : new Date(lastSuccessAtMs).toISOString(),
-    last_errors: activity.lastErrors.map(errorView),
-  };
-}
-
-function latencyOf(times: Times): Schemas['LatencyFigures'] | null {
-  const median = percentile(times, 0.5);
-  const p95 = percentile(times, 0.95);
-  return median === null || p95 === null ? null : { median_ms: median, p95_ms: p95 };
-}
-
-function errorView({ atMs, traceId, reason, status, code }: AttemptError): Schemas['ProviderError'] {
-  return { at: new Date(atMs).toISOString(), reason, status, code, trace_id: traceId };
 }
 
 /** Statuses of a server that has no list of models, or another place for it. */

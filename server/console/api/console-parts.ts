@@ -26,7 +26,10 @@ export interface ConsoleParts {
   people: People;
   gateway: Gateway;
   catalog: Catalog;
-  providerHealth: Pick<ProviderHealth, 'list' | 'test' | 'models' | 'isFixed' | 'isConnected' | 'refresh'>;
+  providerHealth: Pick<
+    ProviderHealth,
+    'list' | 'targetsOf' | 'test' | 'models' | 'isFixed' | 'isConnected' | 'refresh'
+  >;
   limiter: Limiter;
   recordRefusal: RecordRefusal;
   database: Database;

@@ -34,6 +34,7 @@ export function providerHandlers({ providerHealth, accounts: { providers }, nowM
   };
   return {
     listProviders: async () => ({ body: await providerHealth.list() }),
+    listModelTargets: async ({ query: { model } }) => ({ body: await providerHealth.targetsOf(model) }),
     testProvider: async ({ path, exchange }) => ({
       body: found(await providerHealth.test(path.provider_name, exchange.controller.signal)),
     }),

@@ -4,6 +4,7 @@ import type { StreamReply } from '../../core/reply.ts';
 import { PriceVersions } from '../../metering/price-versions.ts';
 import { may } from '../people/role.ts';
 import { auditPage } from '../reading/audit-page.ts';
+import { savingsOfCaches } from '../reading/cache-savings.ts';
 import { csvChunks, type Cell } from '../reading/csv.ts';
 import { hourMs, timeSpan } from '../reading/intervals.ts';
 import { momentOf } from '../reading/moment.ts';
@@ -38,6 +39,7 @@ export function readingHandlers({ database, people, nowMs }: ConsoleParts) {
       keyId: query.key_id,
       status: query.status,
     });
+  const prices = new PriceVersions(database);
   const usualStart = ({ fromMs, toMs }: RequestFilter) => fromMs ?? (toMs ?? nowMs()) - usualSpanMs;
   return {
     getUsage: async ({ query, scope }) => ({ body: await report(query, scope) }),
@@ -47,6 +49,15 @@ export function readingHandlers({ database, people, nowMs }: ConsoleParts) {
         span: timeSpan(query.from, query.to, nowMs()),
         by: query.by,
         tagKey: query.tag_key,
+        model: query.model,
+        keyId: query.key_id,
+        status: query.status,
+      }),
+    }),
+    getCacheSavings: async ({ query, scope }) => ({
+      body: await savingsOfCaches(database, prices, {
+        scope,
+        span: timeSpan(query.from, query.to, nowMs()),
         model: query.model,
         keyId: query.key_id,
         status: query.status,
@@ -75,7 +86,7 @@ export function readingHandlers({ database, people, nowMs }: ConsoleParts) {
       const mayRead = role !== undefined && may(role, 'prompts.read');
       const [names, pricing, kept] = await Promise.all([
         namesOf(database, { keys: [key] }),
-        new PriceVersions(database).get(record.priceVersion),
+        prices.get(record.priceVersion),
         mayRead
           ? database.selectFrom('usage_prompt').select('prompt').where('id', '=', id).executeTakeFirst()
           : undefined,

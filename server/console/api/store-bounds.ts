@@ -14,6 +14,7 @@ const longestMs = 30_000;
 /** They read many records, hash passwords, or wait for a provider, an identity provider or a webhook. */
 const longOperations: ReadonlySet<string> = new Set<OperationId>([
   'getUsage',
+  'getCacheSavings',
   'listUsageGroups',
   'exportUsage',
   'listRequests',

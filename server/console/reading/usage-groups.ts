@@ -6,13 +6,12 @@ import { setImmediate } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { components } from '../../../openapi/generated/console.ts';
 import { ApiError } from '../../core/api-error.ts';
-import { lowestId } from '../../metering/usage-id.ts';
 import type { Database } from '../../storage/database.ts';
 import { jsonMember } from '../../storage/json-member.ts';
 import { entrySum } from '../../storage/usage/add-to-totals.ts';
-import { hourMs, type TimeSpan } from './intervals.ts';
-import { totalsOf, type UsageFilter } from './usage-filter.ts';
-import { chunksOf } from './usage-lines.ts';
+import type { TimeSpan } from './intervals.ts';
+import type { UsageFilter } from './usage-filter.ts';
+import { partsOf, recordsOf, tooMany } from './usage-records.ts';
 import { sumColumns, UsageSums, type SumRow } from './usage-sums.ts';
 
 type Schemas = components['schemas'];
@@ -22,9 +21,6 @@ type Attribution = Schemas['UsageAttribution'];
 const maxShown = 100;
 /** Different values in memory at once. */
 const maxValues = 10_000;
-const maxRequests = 2_000_000;
-/** Requests of one statement. SQLite runs it in the calling thread. */
-const requestsAtOnce = 5_000;
 
 export interface GroupsQuestion extends UsageFilter {
   span: TimeSpan;
@@ -42,7 +38,7 @@ export async function usageGroups(
   const { span, by, tagKey } = question;
   const value = valueOf(db, question);
   const groups: Groups = new Map();
-  for (const part of await partsOf(db, question)) {
+  for (const part of await partsOf(db, question, span)) {
     for (const row of await readPart(db, question, part, value)) add(groups, row);
     await setImmediate();
   }
@@ -65,76 +61,16 @@ function valueOf(db: Database, { by, tagKey }: GroupsQuestion): RawBuilder<strin
   return jsonMember(db, 'reservation.labels', ['tags', tagKey]);
 }
 
-/** Times with a bounded number of requests each, from the hourly totals; times without requests are in none. */
-async function partsOf(db: Database, question: GroupsQuestion): Promise<TimeSpan[]> {
-  const parts: TimeSpan[] = [];
-  let requests = 0;
-  let open: (TimeSpan & { requests: number }) | undefined;
-  for (const chunk of chunksOf(question.span)) {
-    const hours = await db
-      .selectFrom('usage_total')
-      .where((is) => totalsOf(is, question, chunk))
-      .select(({ fn }) => ['hour_ms', fn.sum('requests').as('requests')])
-      .groupBy('hour_ms')
-      .orderBy('hour_ms')
-      .execute();
-    for (const hour of hours) {
-      const [atMs, count] = [Number(hour.hour_ms), Number(hour.requests)];
-      requests += count;
-      if (requests > maxRequests) throw tooMany(`${maxRequests} requests`);
-      if (open !== undefined && open.requests + count <= requestsAtOnce) {
-        open.toMs = atMs + hourMs;
-        open.requests += count;
-        continue;
-      }
-      if (open !== undefined) parts.push(...split(open));
-      open = { fromMs: atMs, toMs: atMs + hourMs, requests: count };
-    }
-    await setImmediate();
-  }
-  return open === undefined ? parts : [...parts, ...split(open)];
-}
-
-/** An hour with many requests, in equal times. */
-function split({ fromMs, toMs, requests }: TimeSpan & { requests: number }): TimeSpan[] {
-  const count = Math.max(1, Math.ceil(requests / requestsAtOnce));
-  const edge = (at: number) => fromMs + Math.round(((toMs - fromMs) * at) / count);
-  return Array.from({ length: count }, (_, at) => ({ fromMs: edge(at), toMs: edge(at + 1) }));
-}
-
 type GroupRow = SumRow & { value: string | null };
 
 async function readPart(
   db: Database,
-  { scope, model, keyId, status }: GroupsQuestion,
+  filter: GroupsQuestion,
   part: TimeSpan,
   value: RawBuilder<string | null>,
 ): Promise<GroupRow[]> {
-  if (scope?.length === 0) return [];
-  const [from, to] = [lowestId(part.fromMs), lowestId(part.toMs)];
-  let query = db
-    .selectFrom('usage_reservation as reservation')
-    .innerJoin('usage_entry as entry', 'entry.id', 'reservation.id')
-    .where('reservation.id', '>=', from)
-    .where('reservation.id', '<', to)
-    // Repeated for the entries, or an engine may read all of them to join them.
-    .where('entry.id', '>=', from)
-    .where('entry.id', '<', to);
-  if (scope !== null) query = query.where('reservation.project', 'in', scope);
-  if (model !== undefined) query = query.where('reservation.model', '=', model);
-  if (keyId !== undefined) query = query.where('reservation.key_id', '=', keyId);
-  if (status !== undefined)
-    query = query.where((is) => {
-      const settling = is
-        .selectFrom('usage_entry as settling')
-        .select('settling.id')
-        .whereRef('settling.id', '=', 'reservation.id')
-        .where('settling.entry', '=', 0)
-        // As in the totals.
-        .where(sql<number>`coalesce(settling.status, 0)`, '=', status);
-      return is.exists(settling);
-    });
-  return await query
+  if (filter.scope?.length === 0) return [];
+  return await recordsOf(db, filter, part)
     .select(value.as('value'))
     .select(sumColumns.map((name) => sql<SumRow[typeof name]>`${entrySum(name)}`.as(name)))
     // By position: with parameters in it, PostgreSQL does not see that the expression is the same.
@@ -150,11 +86,6 @@ function add(groups: Groups, row: GroupRow): void {
     groups.set(row.value, sums);
   }
   sums.add(row);
-}
-
-function tooMany(amount: string): ApiError {
-  const message = `Invalid value for 'from': the time range has more than ${amount}; choose a shorter time or filter by key or model.`;
-  return new ApiError('invalid_value', message, { param: 'from' });
 }
 
 /** The highest cost first, then the most requests. */

@@ -55,7 +55,19 @@ export async function usageReport(db: Database, question: UsageQuestion): Promis
       ...valuesOf(points, lines.get(group) ?? new Map()),
     })),
     refused,
+    counted_since: await oldestProject(db, question.scope),
   };
+}
+
+/** When the first of the projects was created. */
+async function oldestProject(db: Database, scope: UsageFilter['scope']): Promise<string | null> {
+  if (scope?.length === 0) return null;
+  const row = await db
+    .selectFrom('project')
+    .$if(scope !== null, (query) => query.where('id', 'in', scope ?? []))
+    .select(({ fn }) => fn.min('created_at_ms').as('at'))
+    .executeTakeFirst();
+  return row?.at == null ? null : new Date(row.at).toISOString();
 }
 
 type Label = Pick<Series, 'kind' | 'group' | 'name'>;

@@ -280,6 +280,7 @@ async function manageInstallation(calls: ConsoleCalls, admin: SignedIn, project:
   await calls.send('listInstallationKeys', '/installation-keys', admin);
   await calls.send('revokeInstallationKey', `/installation-keys/${id}/revoke`, admin, { method: 'POST' });
   await calls.send('listProviders', '/providers', admin);
+  await calls.send('listModelTargets', '/models/targets?model=sandbox/chat', admin);
   const list = await calls.send('listPeople', '/people', admin);
   const people = (list.json['data'] ?? []) as { id: string; email: string }[];
   const bob = people.find(({ email }) => email === 'bob@example.org');
@@ -331,6 +332,7 @@ export async function readConsole(service: WholeService, { admin, keptProject, m
       getLimitState: `/projects/${keptProject}/limits`,
       listConsoleModels: `/models?project_id=${keptProject}`,
       getUsage: '/usage?group_by=key',
+      getCacheSavings: '/usage/cache-savings',
       listUsageGroups: '/usage/groups?by=session',
       exportUsage: '/usage/export?group_by=model',
       exportRequests: '/requests/export',

@@ -66,6 +66,7 @@ describe('the document', () => {
       'listInvites',
       'listKeys',
       'listMembers',
+      'listModelTargets',
       'listPeople',
       'listProjects',
       'listProviders',

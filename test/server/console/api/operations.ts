@@ -180,6 +180,8 @@ export async function rowOf(harness: Harness, id: OperationId, project: Project)
     }
     case 'listProviders':
       return { path: '/providers', may: [wide, 'an administrator'] };
+    case 'listModelTargets':
+      return { path: '/models/targets?model=sandbox/chat', may: [wide, 'an administrator'] };
     case 'createProvider':
       return { path: '/providers', call: post(newProvider()), may: ['an administrator'] };
     case 'changeProvider': {
@@ -265,6 +267,12 @@ export async function rowOf(harness: Harness, id: OperationId, project: Project)
       return { path: `/models?project_id=${project.id}`, may: [key, wide, ...readers], missesIt: outsiders };
     case 'getUsage':
       return { path: `/usage?project_id=${project.id}`, may: [key, ...readers], missesIt: outsiders };
+    case 'getCacheSavings':
+      return {
+        path: `/usage/cache-savings?project_id=${project.id}`,
+        may: [key, ...readers],
+        missesIt: outsiders,
+      };
     case 'listUsageGroups':
       return {
         path: `/usage/groups?by=session&project_id=${project.id}`,

@@ -13,7 +13,7 @@ export interface Seed {
 }
 
 /** Ids of the records, in the order of the seeds. */
-export async function seedUsage(harness: Harness, seeds: readonly Seed[]): Promise<string[]> {
+export async function seedUsage(harness: Pick<Harness, 'db'>, seeds: readonly Seed[]): Promise<string[]> {
   let nowMs = 0;
   const recorder = await UsageRecorder.start({
     db: harness.db,

@@ -87,6 +87,63 @@ onEachEngine((engine) => {
     expect((await usage(`${span}&model=their/model`)).totals.requests).toBe(0);
   });
 
+  test('has what caches saved at the prices of each request, and nothing where they are not known', async () => {
+    const savings = async (query: string, caller: Caller = viewer) => {
+      const { json } = obeys('getCacheSavings', await caller(`/usage/cache-savings?${query}`));
+      const { from: _from, to: _to, ...figures } = json as Schemas['CacheSavings'];
+      return figures;
+    };
+    const cached = reported({ input_text: 100, input_cache_read: 900, output_text: 1 });
+    const long = reported({ input_text: 1_100, input_cache_read: 900, output_text: 1 });
+    const own = { project: ours.id, keyId: ours.inference.key.id };
+    const pricing = {
+      prompt: '0.000003',
+      input_cache_read: '0.0000003',
+      completion: '0',
+      'prompt>1000': '0.000006',
+    };
+    const failed = { outcome: 'failed', status: 502, code: 'upstream_error' } as const;
+    await seedUsage(harness, [
+      { at: '2026-04-01T10:00:00Z', facts: { ...own, pricing }, outcome: { reported: cached } },
+      { at: '2026-04-01T10:01:00Z', facts: { ...own, pricing }, outcome: { reported: cached, ...failed } },
+      { at: '2026-04-02T10:00:00Z', facts: { ...own, pricing }, outcome: { reported: long } },
+      { at: '2026-04-03T10:00:00Z', facts: { ...own, pricing: {} }, outcome: { reported: cached } },
+    ]);
+    const days = (from: string, to: string) => `from=2026-04-${from}T00:00:00Z&to=2026-04-${to}T00:00:00Z`;
+    // 900 tokens at 3 instead of 0.3 dollars for a million; the failed request costs nothing.
+    expect(await savings(days('01', '02'))).toEqual({
+      cached_tokens: 900,
+      unpriced_tokens: 0,
+      savings: '0.00243',
+    });
+    // 6 instead of 0.3 dollars in a long request.
+    expect(await savings(days('02', '03'))).toMatchObject({ savings: '0.00513' });
+    expect(await savings(days('03', '04'))).toEqual({
+      cached_tokens: 0,
+      unpriced_tokens: 900,
+      savings: null,
+    });
+    expect(await savings(days('01', '04'))).toEqual({
+      cached_tokens: 1_800,
+      unpriced_tokens: 900,
+      savings: '0.00756',
+    });
+    const nowhere = await harness.browser((await harness.person()).email);
+    expect(await savings(days('01', '04'), nowhere)).toMatchObject({ cached_tokens: 0, savings: null });
+  });
+
+  test('has the beginning of the oldest project that it covers, and none without a project', async () => {
+    const since = async (query: string, caller: Caller) => (await usage(query, caller)).counted_since;
+    const createdAt = async (id: string) =>
+      (obeys('getProject', await admin(`/projects/${id}`)).json as Schemas['Project']).created_at;
+    expect(await since(span, viewer)).toBe(await createdAt(ours.id));
+    expect(await since(`${span}&project_id=${theirs.id}`, admin)).toBe(await createdAt(theirs.id));
+    const all = obeys('listProjects', await admin('/projects')).json as Schemas['ProjectList'];
+    const oldest = all.data.map((project) => project.created_at).toSorted()[0];
+    expect(await since(span, admin)).toBe(oldest);
+    expect(await since(span, await harness.browser((await harness.person()).email))).toBeNull();
+  });
+
   test.each(['hour', 'day', 'week', 'month'] as const)(
     'adds up by the %s, without gaps',
     async (interval) => {

@@ -16,6 +16,8 @@ export const ada = {
 export interface ConsoleSite {
   /** Without a path. */
   url: string;
+  /** Where its database is. */
+  dataFolder: string;
   /** The link of the first start. */
   setupLink: string;
   /** Creates the administrator and returns a function that calls the API as them. */
@@ -43,15 +45,35 @@ function expectBuilt(): void {
 export async function startConsole(settings: Record<string, string> = {}): Promise<ConsoleSite> {
   expectBuilt();
   const server = await startServer(settings);
-  const { url, setupLink = '' } = server;
+  const { url, dataFolder, setupLink = '' } = server;
   const token = setupLink.split('token=')[1] ?? '';
-  return { url, setupLink, setUp: () => setUp(url, token), stop: () => server.stop() };
+  return { url, dataFolder, setupLink, setUp: () => setUp(url, token), stop: () => server.stop() };
 }
 
 async function setUp(url: string, token: string): Promise<SignedIn> {
+  return signedIn(url, 'setup', { token, ...ada });
+}
+
+/** Someone with this role in the first project, and in no other. */
+export async function joinAs(
+  { url }: ConsoleSite,
+  admin: SignedIn,
+  role: Schemas['Role'],
+): Promise<SignedIn> {
+  const { id } = admin.session.projects[0] ?? {};
+  const email = `${role}@example.com`;
+  const { token } = await admin.call<Schemas['IssuedInvite']>('POST', `/projects/${id}/invites`, {
+    email,
+    role,
+  });
+  return signedIn(url, 'invites/accept', { token, name: `A ${role}`, password: ada.password });
+}
+
+/** The session that an operation of the API opens. */
+async function signedIn(url: string, operation: string, given: object): Promise<SignedIn> {
   const api = `${url}/console/api`;
-  const reply = await fetch(`${api}/setup`, post({ token, ...ada }, { origin: url }));
-  if (!reply.ok) throw new Error(`the set-up failed: ${await reply.text()}`);
+  const reply = await fetch(`${api}/${operation}`, post(given, { origin: url }));
+  if (!reply.ok) throw new Error(`${operation} failed: ${await reply.text()}`);
   const session = (await reply.json()) as Schemas['Session'];
   const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? '';
   const headers = { cookie, origin: url, 'x-csrf-token': session.csrf_token ?? '' };

@@ -99,6 +99,31 @@ export function NavLinks({
   );
 }
 
+interface AccountPage {
+  href: string;
+  label: string;
+  icon: IconName;
+}
+
+const adminPages: readonly AccountPage[] = [
+  { href: '/console/new-project', label: 'New project', icon: 'plus' },
+  { href: '/console/providers', label: 'Providers', icon: 'providers' },
+  { href: '/console/people', label: 'People', icon: 'members' },
+  { href: '/console/installation-keys', label: 'Installation keys', icon: 'keys' },
+  { href: '/console/alerts', label: 'All alerts', icon: 'alerts' },
+  { href: '/console/audit', label: 'Whole audit log', icon: 'audit' },
+];
+
+/** The pages that no project has: those of administrators, and the person's own. */
+export function accountPages(isAdmin: boolean): AccountPage[] {
+  const own: AccountPage = {
+    href: '/console/account',
+    label: person.value?.name ?? 'Account',
+    icon: 'account',
+  };
+  return [...(isAdmin ? adminPages : []), own];
+}
+
 /** Links to the person's own settings, independent of the project. */
 export function AccountLinks({ onFollow }: { onFollow?: () => void }) {
   const leave = () => {
@@ -108,31 +133,11 @@ export function AccountLinks({ onFollow }: { onFollow?: () => void }) {
   return (
     <div class="account-links">
       <ul class="nav-links">
-        {person.value?.is_admin && (
-          <>
-            <NavLink href="/console/new-project" icon="plus" onFollow={onFollow}>
-              New project
-            </NavLink>
-            <NavLink href="/console/providers" icon="providers" onFollow={onFollow}>
-              Providers
-            </NavLink>
-            <NavLink href="/console/people" icon="members" onFollow={onFollow}>
-              People
-            </NavLink>
-            <NavLink href="/console/installation-keys" icon="keys" onFollow={onFollow}>
-              Installation keys
-            </NavLink>
-            <NavLink href="/console/alerts" icon="alerts" onFollow={onFollow}>
-              All alerts
-            </NavLink>
-            <NavLink href="/console/audit" icon="audit" onFollow={onFollow}>
-              Whole audit log
-            </NavLink>
-          </>
-        )}
-        <NavLink href="/console/account" icon="account" onFollow={onFollow}>
-          {person.value?.name ?? 'Account'}
-        </NavLink>
+        {accountPages(person.value?.is_admin === true).map(({ href, label, icon }) => (
+          <NavLink key={href} href={href} icon={icon} onFollow={onFollow}>
+            {label}
+          </NavLink>
+        ))}
       </ul>
       <button type="button" class="link-button" onClick={leave}>
         Sign out

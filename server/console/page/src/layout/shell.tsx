@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso/router';
+import { PaletteButton } from '../palette/palette-button.tsx';
+import { PaletteHost } from '../palette/palette-host.tsx';
 import { decoded } from '../sections.ts';
 import { projects } from '../session/session-state.ts';
 import { Brand } from '../ui/brand.tsx';
@@ -23,6 +25,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           <Brand />
         </a>
         <ProjectSwitcher projectId={project?.id} />
+        <PaletteButton />
         <nav class="side-nav" aria-label="Main">
           {project !== undefined && <NavLinks projectId={project.id} items={navigationOf(project)} />}
         </nav>
@@ -40,6 +43,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         {children}
       </main>
       <PhoneBar project={project} />
+      <PaletteHost project={project} />
     </div>
   );
 }

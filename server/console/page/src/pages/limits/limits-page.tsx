@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../api/schemas.ts';
 import { useGet } from '../../api/use-load.ts';
 import { Time } from '../../format/values.tsx';
@@ -11,6 +11,9 @@ import { Card, PageHead } from '../../ui/page-parts.tsx';
 
 /** The refresh interval while the page is visible, ms. */
 const refreshMs = 5000;
+
+/** How many keys are drawn at first, and more at a time. */
+const cardsAtATime = 100;
 
 /** The current use of the limits of the project and its keys. */
 export function LimitsPage({ project }: ProjectPageProps) {
@@ -54,17 +57,23 @@ export function LimitsPage({ project }: ProjectPageProps) {
 
 function Standings({ state, project }: { state: Schemas['LimitState']; project: Project }) {
   const limited = state.keys.filter(({ standing }) => hasLimits(standing));
+  const [shown, setShown] = useState(cardsAtATime);
   const rest = state.keys.length - limited.length;
   return (
     <div class="card-grid">
       <Card title={`The project ${project.name}`}>
         <Standing standing={state.project} of={project.name} />
       </Card>
-      {limited.map(({ key_id: id, name, standing }) => (
+      {limited.slice(0, shown).map(({ key_id: id, name, standing }) => (
         <Card key={id} title={`Key ${name}`} actions={<a href={projectPath(project.id, 'keys', id)}>Open</a>}>
           <Standing standing={standing} of={name} />
         </Card>
       ))}
+      {limited.length > shown && (
+        <Button onClick={() => setShown(shown + cardsAtATime)}>
+          Show {Math.min(cardsAtATime, limited.length - shown)} more keys
+        </Button>
+      )}
       {rest > 0 && (
         <p class="quiet">
           {rest === 1 ? 'One key has' : `${rest} keys have`} no limits of {rest === 1 ? 'its' : 'their'} own;

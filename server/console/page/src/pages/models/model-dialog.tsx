@@ -1,11 +1,13 @@
 import type { Schemas } from '../../api/schemas.ts';
 import { Count } from '../../format/values.tsx';
+import { person } from '../../session/session-state.ts';
 import { SnippetTabs } from '../../snippets/snippet-tabs.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/page-parts.tsx';
 import { Capabilities } from './capabilities.tsx';
 import { operationName } from '../../operation-name.ts';
+import { ModelTargets } from './model-targets.tsx';
 import { priceRows } from './price-rows.tsx';
 
 /** Everything about a model. */
@@ -42,6 +44,7 @@ export function ModelDialog({ entry, onClose }: { entry: Schemas['ConsoleModel']
             console.
           </p>
         )}
+        {person.value?.is_admin && <ModelTargets model={model.id} />}
         <h3>Facts</h3>
         <Facts
           rows={[

@@ -1,4 +1,3 @@
-import { useLocation } from 'preact-iso/router';
 import type { Schemas } from '../../api/schemas.ts';
 import { useGet } from '../../api/use-load.ts';
 import { boundsIn } from '../../filters/time-range.ts';
@@ -9,26 +8,23 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Card, PageHead } from '../../ui/page-parts.tsx';
 import { Table } from '../../ui/table.tsx';
 import { requestColumns } from '../requests/request-columns.tsx';
-import { intervalPath } from '../usage/interval-path.ts';
-import { UsageChart } from '../usage/usage-chart.tsx';
-import { metricOf } from '../usage/metrics.ts';
 import { ActiveAlerts } from './active-alerts.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { MonthTiles } from './month-tiles.tsx';
+import { RequestsChart } from './requests-chart.tsx';
 
 /** The usage of this month, and the first steps. */
 export function OverviewPage({ project }: ProjectPageProps) {
   const keys = useGet('/projects/{project_id}/keys', { path: { project_id: project.id } });
   const month = useUsage(project.id, 'month');
   const recent = useUsage(project.id, '30d');
-  const { route } = useLocation();
   const hasRequests = recent.data !== undefined && recent.data.totals.requests > 0;
   return (
     <>
       <PageHead title="Overview" about={project.name} />
       <ActiveAlerts projectId={project.id} />
       <Loaded from={month} lines={3}>
-        {(data) => <MonthTiles report={data} projectId={project.id} />}
+        {(data) => <MonthTiles report={data} recent={recent.data} projectId={project.id} />}
       </Loaded>
       {keys.data !== undefined && recent.data !== undefined && (
         <FirstSteps
@@ -40,18 +36,7 @@ export function OverviewPage({ project }: ProjectPageProps) {
       )}
       <div class="columns">
         <div>
-          {hasRequests && recent.data && (
-            <Card
-              title="Requests of the last 30 days"
-              actions={<a href={projectPath(project.id, 'usage')}>All usage</a>}
-            >
-              <UsageChart
-                report={recent.data}
-                metric={metricOf('requests')}
-                onPick={(interval) => recent.data && route(intervalPath(project.id, recent.data, interval))}
-              />
-            </Card>
-          )}
+          {hasRequests && recent.data && <RequestsChart projectId={project.id} recent={recent.data} />}
           {hasRequests && <RecentRequests projectId={project.id} />}
         </div>
         <div>

@@ -1,9 +1,10 @@
 import type { Schemas } from '../../api/schemas.ts';
-import { formatCount, formatShare } from '../../format/numbers.ts';
-import { Count, Duration, Missing, Time } from '../../format/values.tsx';
-import { Badge, Card, Facts, type Tone } from '../../ui/page-parts.tsx';
+import { formatCount } from '../../format/numbers.ts';
+import { Count, Missing, Time } from '../../format/values.tsx';
+import { Badge, Card, Facts } from '../../ui/page-parts.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { StoredActions } from './stored-actions.tsx';
+import { CircuitCell, ErrorRate, Latency } from './target-health.tsx';
 import { TestConnection } from './test-connection.tsx';
 
 type Provider = Schemas['Provider'];
@@ -104,48 +105,6 @@ const columnsOf = (keyCount: number): Column<Target>[] => [
   },
 ];
 
-const circuitTones: Readonly<Record<string, Tone>> = { closed: 'good', open: 'bad' };
-
-function CircuitCell({
-  of: { circuit, keys_in_cooldown: resting },
-  keyCount,
-}: {
-  of: Target;
-  keyCount: number;
-}) {
-  return (
-    <>
-      <CircuitBadge circuit={circuit} />
-      {keyCount > 1 && resting > 0 && (
-        <span class="quiet">
-          {' '}
-          {resting} of {keyCount} keys in cooldown
-        </span>
-      )}
-    </>
-  );
-}
-
-function CircuitBadge({ circuit: { state, retry_at: retryAt } }: { circuit: Schemas['ProviderCircuit'] }) {
-  return (
-    <Badge tone={circuitTones[state] ?? 'warn'}>
-      {state.replace('_', ' ')}
-      {retryAt !== null && ` for ${secondsUntil(retryAt)} s`}
-    </Badge>
-  );
-}
-
-const secondsUntil = (at: string): number => Math.max(1, Math.ceil((Date.parse(at) - Date.now()) / 1_000));
-
-function ErrorRate({ of: { error_rate: rate, failed } }: { of: Figures }) {
-  if (rate === null) return <Missing />;
-  return (
-    <span class="number" title={`${formatCount(failed)} failed`}>
-      {formatShare(rate, 1)}
-    </span>
-  );
-}
-
 function Normalizations({ of: { normalizations } }: { of: Figures }) {
   return (
     <>
@@ -159,16 +118,6 @@ function Normalizations({ of: { normalizations } }: { of: Figures }) {
           ))}{' '}
       <a href="/docs/operate/normalization/">What is corrected</a>
     </>
-  );
-}
-
-function Latency({ of: latency }: { of: Schemas['LatencyFigures'] | null }) {
-  if (latency === null) return <Missing />;
-  return (
-    <span class="unbroken" title="Median, and what 95 % do not exceed">
-      <Duration ms={latency.median_ms} /> <span class="quiet">· p95 </span>
-      <Duration ms={latency.p95_ms} />
-    </span>
   );
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Schemas } from '../../api/schemas.ts';
 import { useGet } from '../../api/use-load.ts';
+import { useRefresh } from '../../api/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../ui/page-parts.tsx';
@@ -8,17 +9,10 @@ import { say } from '../../ui/toasts.tsx';
 import { AddProviderDialog } from './add-provider-dialog.tsx';
 import { ProviderCard } from './provider-card.tsx';
 
-const refreshEveryMs = 5_000;
-
 /** The providers and their health; the server shows them to administrators alone. */
 export function ProvidersPage() {
   const providers = useGet('/providers', {});
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden) providers.reload();
-    }, refreshEveryMs);
-    return () => clearInterval(timer);
-  }, [providers.reload]);
+  useRefresh(providers.reload);
   const [isAdding, setIsAdding] = useState(false);
   const canAdd = providers.data !== undefined && providers.data.source !== 'file';
   return (

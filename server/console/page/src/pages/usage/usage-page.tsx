@@ -11,12 +11,19 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card, Empty, PageHead } from '../../ui/page-parts.tsx';
 import { AttributedGroups } from './attributed-groups.tsx';
+import { CacheSavings } from './cache-savings.tsx';
 import { intervalPath } from './interval-path.ts';
 import { metricOf } from './metrics.ts';
 import { UsageChart } from './usage-chart.tsx';
 import { UsageFilters } from './usage-filters.tsx';
 import { UsageGroups, UsageTimes } from './usage-tables.tsx';
-import { attributionIn, groupings, standardRange, usageParameters } from './usage-query.ts';
+import {
+  attributionIn,
+  groupings,
+  savingsParameters,
+  standardRange,
+  usageParameters,
+} from './usage-query.ts';
 import { UsageTiles } from './usage-tiles.tsx';
 
 /** Spend, requests, errors, tokens and latency over time. */
@@ -88,6 +95,9 @@ function Report({ projectId, query, bounds, onChange }: ReportProps) {
             chosen={metric.name}
             onChoose={(name) => onChange({ metric: name === 'spend' ? '' : name })}
           />
+          {data.totals.cached_tokens > 0 && (
+            <CacheSavings query={savingsParameters(query, projectId, bounds)} />
+          )}
           <Refused report={data} projectId={projectId} />
           {data.totals.requests === 0 ? (
             <Empty icon="usage" title="No requests in this time">

@@ -72,9 +72,16 @@ type Wanted = NonNullable<operations['getUsage']['parameters']['query']>;
 /** The parameters of `getUsage` and `exportUsage`. */
 export function usageParameters(query: Query, projectId: string, bounds: Bounds): Wanted {
   return {
-    ...bounds,
+    ...savingsParameters(query, projectId, bounds),
     interval: intervalOf(query, bounds),
     group_by: groupingOf(query),
+  };
+}
+
+/** The parameters of `getCacheSavings`. */
+export function savingsParameters(query: Query, projectId: string, bounds: Bounds) {
+  return {
+    ...bounds,
     ...(query['scope'] !== 'all' && { project_id: projectId }),
     ...callParameters(query),
   };
@@ -89,10 +96,8 @@ export function groupsParameters(
 ) {
   const tagKey = by === 'tag' ? tagKeyOf(query) : undefined;
   return {
-    ...bounds,
+    ...savingsParameters(query, projectId, bounds),
     by,
     ...(tagKey !== undefined && { tag_key: tagKey }),
-    ...(query['scope'] !== 'all' && { project_id: projectId }),
-    ...callParameters(query),
   };
 }
