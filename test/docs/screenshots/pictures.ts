@@ -16,7 +16,7 @@ export const pictures: readonly Picture[] = [
     name: 'console-overview',
     page: '',
     heading: 'Overview',
-    shows: ['Spend this month', 'Quick start', 'Requests of the last 30 days', 'Latest requests'],
+    shows: ['Spend this month', 'Quick start', 'Latest requests'],
     height: 740,
   },
   {

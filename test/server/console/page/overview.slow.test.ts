@@ -36,7 +36,7 @@ describe.skipIf(program === undefined)('the overview', () => {
     const { page, close } = await open({});
     await page.getByText('Spend this month').waitFor();
     await page
-      .getByText('All requests are of one hour.')
+      .getByText('All requests so far are from one hour.')
       .or(page.getByText('Requests of the last 24 hours'))
       .waitFor();
     await expect.poll(() => page.getByText('Forecast of this month').count()).toBe(0);
