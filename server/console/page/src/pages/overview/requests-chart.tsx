@@ -37,7 +37,9 @@ function HoursChart({ projectId, recent }: RequestsChartProps) {
     return <ChartCard title="Requests of the last 30 days" projectId={projectId} report={recent} />;
   return (
     <Card title="Requests over time" actions={<a href={projectPath(projectId, 'usage')}>All usage</a>}>
-      <p class="quiet">All requests so far are from one hour. The chart appears with requests from another hour.</p>
+      <p class="quiet">
+        All requests so far are from one hour. The chart appears with requests from another hour.
+      </p>
     </Card>
   );
 }
