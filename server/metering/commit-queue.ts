@@ -121,7 +121,7 @@ export class CommitQueue {
 
   #isWrittenNow(entry: UsageEntryTable): boolean {
     const { writeNow } = this.#parts;
-    if (writeNow === undefined || this.#entries.length > 0) return false;
+    if (writeNow === undefined) return false;
     try {
       writeNow({ ...nothing, entries: [entry] });
     } catch {

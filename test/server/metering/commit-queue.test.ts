@@ -108,12 +108,25 @@ test('an entry is written within the call where that takes no time, and with oth
   isFull = true;
   queue.settle(entry('2'));
   isFull = false;
+  // Its response leaves at once: it does not wait with the one before.
   queue.settle(entry('3'));
-  expect(queue.waiting).toBe(2);
-  await expect.poll(() => written).toEqual(['1', '2', '3']);
-  expect(now).toEqual(['1']);
+  expect([now, queue.waiting]).toEqual([['1', '3'], 1]);
+  await expect.poll(() => written).toEqual(['1', '3', '2']);
   queue.settle(entry('4'));
-  expect(now).toEqual(['1', '4']);
+  expect(now).toEqual(['1', '3', '4']);
+});
+
+test('the record of a response that does not wait is there at once, though others wait for their write', async () => {
+  const { queue, written } = queueOver(
+    () => Promise.resolve([]),
+    () => {},
+  );
+  let isReleased = false;
+  queue.settle(entry('waits'), () => (isReleased = true));
+  queue.settle(entry('leaves'));
+  expect([written, isReleased]).toEqual([['leaves'], false]);
+  await expect.poll(() => isReleased).toBe(true);
+  expect(written).toEqual(['leaves', 'waits']);
 });
 
 test('entries that responses wait for are written together, with the reservations that wait', async () => {
