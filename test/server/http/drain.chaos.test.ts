@@ -1,6 +1,8 @@
 /** The callers whose requests a shutdown ends get an error, and are charged nothing. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listUsage } from '../../../server/metering/list-usage.ts';
 import { openDatabase } from '../../../server/storage/database.ts';
 import { startProcess, type ServerProcess } from '../../support/server-process.ts';
@@ -10,6 +12,25 @@ import { newPlace, type Place } from '../storage/engines.ts';
 const key = 'key-of-a-server-in-a-process';
 const drainMs = 3_000;
 
+/** Another server, whose models have prices here: nothing would show that a free model is not charged. */
+let provider: ServerProcess;
+beforeAll(async () => {
+  provider = await startProcess({ MODELROUTE_LOG: 'silent' }, key);
+});
+afterAll(() => provider.stop());
+
+const priced = () => ({
+  providers: { peer: { dialect: 'chat', base_url: `${provider.url}/v1`, key_env: 'UPSTREAM_KEY' } },
+  models: [
+    {
+      id: 'peer/slow',
+      provider: 'peer',
+      upstream_model: 'sandbox/slow',
+      prices: { input: 1_000, output: 3_000 },
+    },
+  ],
+});
+
 describe.each([1, 2])('with %i processes', (workers) => {
   let place: Place;
   let server: ServerProcess;
@@ -17,6 +38,8 @@ describe.each([1, 2])('with %i processes', (workers) => {
     MODELROUTE_DATA: place.folder,
     MODELROUTE_WORKERS: String(workers),
     MODELROUTE_SANDBOX: '1',
+    MODELROUTE_CONFIG: join(place.folder, 'providers.json'),
+    UPSTREAM_KEY: key,
     ...more,
   });
   const call = (path: string, body: object) =>
@@ -26,6 +49,7 @@ describe.each([1, 2])('with %i processes', (workers) => {
   const metadata = { gap_ms: '1000', events: '60' };
   beforeEach(async () => {
     place = await newPlace('sqlite');
+    writeFileSync(join(place.folder, 'providers.json'), JSON.stringify(priced()));
   });
   afterEach(() => place.dispose());
 
@@ -34,11 +58,11 @@ describe.each([1, 2])('with %i processes', (workers) => {
     { timeout: 60_000 },
     async () => {
       server = await startProcess(settings({ MODELROUTE_DRAIN_TIMEOUT: String(drainMs / 1_000) }), key);
-      const chat = { model: 'sandbox/slow', metadata, messages };
+      const chat = { model: 'peer/slow', metadata, messages };
       const streams = await Promise.all([
         ...Array.from({ length: 4 }, () => call('/v1/chat/completions', { ...chat, stream: true })),
         ...Array.from({ length: 4 }, () =>
-          call('/alt/v1/messages', { model: 'sandbox/slow', max_tokens: 100, messages, stream: true }),
+          call('/alt/v1/messages', { model: 'peer/slow', max_tokens: 100, messages, stream: true }),
         ),
       ]);
       const plain = Array.from({ length: 4 }, () => call('/v1/chat/completions', chat));
@@ -67,6 +91,10 @@ describe.each([1, 2])('with %i processes', (workers) => {
         failed.every(({ costNano, settling }) => costNano === 0n && settling?.code === 'model_unavailable'),
       ).toBe(true);
       expect(records.filter(({ settling }) => settling?.outcome === 'cancelled')).toEqual([]);
+      // The others are paid for.
+      const completed = records.filter(({ settling }) => settling?.outcome === 'completed');
+      expect(completed).toHaveLength(whole.length);
+      expect(completed.every(({ costNano }) => (costNano ?? 0n) > 0n)).toBe(true);
     },
   );
 
