@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { ownSettings, readConfig } from '../../server/config.ts';
 import { runProgram } from '../support/run-program.ts';
 import { startProcess } from '../support/server-process.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../packaging/free-port.ts';
 import { Findings, type Outcome } from './outcome.ts';
 
 const folder = resolve(import.meta.dirname, '../../deploy/compose');

@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { runProgram } from '../support/run-program.ts';
 import { demandBill } from './check-bill.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../packaging/free-port.ts';
 import { buildImage, contentsOf, lacking, type BuiltImage } from './build-image.ts';
 import { Findings, missing, type Outcome } from './outcome.ts';
 import { startImage } from './run-image.ts';
@@ -69,7 +69,7 @@ async function demandRuns(findings: Findings, built: BuiltImage): Promise<void> 
   } finally {
     await running.dispose();
   }
-  const PORT = await freePort();
+  const PORT = String(await freePort());
   const fixed = await startImage(built, { PORT, MODELROUTE_KEY: key });
   try {
     const health = await fixed.healthcheck();

@@ -2,9 +2,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from '../../packaging/free-port.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runProgram } from '../support/run-program.ts';
 
@@ -20,14 +20,6 @@ const receivers = [
 ];
 
 const secret = spawnSync('sh', ['-c', codeOf('sh')], { encoding: 'utf8' }).stdout.trim();
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
 
 describe.each(receivers.filter(({ can }) => can))('the receiver in $language', (receiver) => {
   let folder: string;

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
+import { freePort } from '../../../packaging/free-port.ts';
 import { errors } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectionFailure } from '../../../server/core/failure-reason.ts';
@@ -40,14 +41,6 @@ const portOf = (server: Server): number => {
 async function listening(server: Server): Promise<Server> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return server;
-}
-
-/** A port of this machine at which nothing listens. */
-async function freePort(): Promise<number> {
-  const server = await listening(createServer());
-  const port = portOf(server);
-  await once(server.close(), 'close');
-  return port;
 }
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** A PostgreSQL in a folder of its own: made, started, frozen, ended and started again. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../../packaging/free-port.ts';
 import { postgresPassword } from './postgres-password.ts';
 
 /** PostgreSQL refuses to run as root. */
@@ -100,12 +100,4 @@ export class PostgresCluster {
     server.kill('SIGINT');
     await ended;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

@@ -4,8 +4,8 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../../packaging/free-port.ts';
 import pg from 'pg';
 import { openDatabase } from '../../../server/storage/database.ts';
 import { postgresPassword } from './postgres-password.ts';
@@ -26,14 +26,6 @@ function accountOf(user: string): { uid: number; gid: number } {
 function publish(outcome: { url: string } | { failure: string }): void {
   writeFileSync(join(folder, 'draft'), JSON.stringify(outcome));
   renameSync(join(folder, 'draft'), join(folder, 'outcome'));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /** A certificate for 127.0.0.1 that nobody has signed but itself. */

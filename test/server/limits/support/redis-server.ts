@@ -1,8 +1,8 @@
 /** A real Redis or Valkey for one test file, on a port of its own, in memory only. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../../../packaging/free-port.ts';
 import { createClient } from '@redis/client';
 
 const program = ['redis-server', 'valkey-server'].find(
@@ -16,14 +16,6 @@ export interface RedisServer {
   url: string;
   process: ChildProcess;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 async function waitUntilReady(url: string): Promise<void> {
