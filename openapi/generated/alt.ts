@@ -98,6 +98,8 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A tool by name, or its definition. */
+        AddedTool: components["schemas"]["NamedToolReference"] | components["schemas"]["McpToolReference"] | components["schemas"]["McpToolsetReference"] | components["schemas"]["ToolByDefinition"];
         /**
          * @description The model itself (`direct`), or code that it runs in a code-execution tool.
          * @enum {string}
@@ -242,6 +244,19 @@ export interface components {
             defer_loading?: components["schemas"]["DeferLoading"];
             strict?: components["schemas"]["StrictTool"];
             input_examples?: components["schemas"]["ToolInputExampleList"];
+        };
+        /** @description Whom the provider bills. */
+        BillingPolicy: {
+            /**
+             * @description Always `billing_policy`.
+             * @constant
+             */
+            type: "billing_policy";
+            /**
+             * @description The account of this service at the provider. `user_profile` is refused: all projects share the profiles of that account.
+             * @constant
+             */
+            bill_to?: "self";
         };
         /** @description A download ended well. */
         BrowserDownloadCompleted: {
@@ -1132,6 +1147,19 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description Asks for a summary of `messages`, and for nothing else. Only providers of this format make one: for others, and for sandbox models, the request is refused. */
+        ConversationSummary: {
+            /**
+             * @description Always `summarize`.
+             * @constant
+             */
+            type: "summarize";
+            /**
+             * @description What to write, in place of the provider's own instructions.
+             * @example Keep names and dates.
+             */
+            instructions?: string | null;
+        };
         /** @description The part of a message request that the model reads as input. Fields that only steer the generation (`max_tokens`, `stream`, `stop_sequences`, …) are not part of it. */
         CountMessageTokensRequest: {
             model: components["schemas"]["ModelId"];
@@ -1167,6 +1195,8 @@ export interface components {
             mcp_servers?: components["schemas"]["McpServer"][] | null;
             /** @description The earlier place of `output_config.format`, which takes precedence when both are set. */
             output_format?: components["schemas"]["JsonOutputFormat"] | null;
+            /** @description Asks for a summary of the conversation. Has no influence on the count. */
+            compaction?: components["schemas"]["ConversationSummary"] | null;
         };
         /** @description One turn of a conversation, with everything the model needs to continue it. */
         CreateMessageRequest: {
@@ -1253,6 +1283,12 @@ export interface components {
              * @example uprof_01a2b3c4
              */
             user_profile_id?: string | null;
+            /** @description Asks for a summary of the conversation alone: the response has one block `compaction`, and the stop reason `compaction`. Only providers of this format make one; for others, and for sandbox models, the request is refused. */
+            compaction?: components["schemas"]["ConversationSummary"] | null;
+            /** @description For the repetition of a request that the model declined: the provider then bills what it has in its cache as read. Passed on to providers of this format, with the header `anthropic-beta`; without effect for others. Usage is charged here as the provider reports it. */
+            fallback_credit_token?: components["schemas"]["FallbackCreditReference"] | null;
+            /** @description Whom the provider bills. Nobody but the account of this service can be named. */
+            billing_policy?: components["schemas"]["BillingPolicy"] | null;
         };
         /** @description A tool of the caller's own. The model asks for a call with arguments, the caller runs it and sends the result in a `tool_result` block. The only tool that needs no `type`. */
         CustomTool: {
@@ -1426,6 +1462,23 @@ export interface components {
             from: components["schemas"]["FallbackModel"];
             to: components["schemas"]["FallbackModel"];
         };
+        /** @description The token of a refusal, and what happens where it is not accepted. */
+        FallbackCredit: {
+            token: components["schemas"]["FallbackCreditToken"];
+            mode?: components["schemas"]["FallbackCreditMode"];
+        };
+        /**
+         * @description Where the provider does not accept the token, `strict` (the default) refuses the request, and `best_effort` serves it at the ordinary price.
+         * @enum {string}
+         */
+        FallbackCreditMode: "strict" | "best_effort";
+        /** @description The token of a refusal. A string is short for the token alone. */
+        FallbackCreditReference: components["schemas"]["FallbackCreditToken"] | components["schemas"]["FallbackCredit"];
+        /**
+         * @description The token, as `stop_details` of the refusal had it.
+         * @example fbc_01a2b3c4
+         */
+        FallbackCreditToken: string;
         /** @description A model of the provider, by the provider's name. */
         FallbackModel: {
             /** @description The name. */
@@ -2216,6 +2269,16 @@ export interface components {
             /** @description The provider's seal on the text, as it came. */
             signature: string;
         };
+        /** @description Offers a tool from here on. Passed on to providers of this format, with the header `anthropic-beta`; others are offered the tools that are in effect at the end of the conversation. */
+        InputToolAdditionBlock: {
+            /**
+             * @description Always `tool_addition`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_addition";
+            tool: components["schemas"]["AddedTool"];
+            cache_control?: components["schemas"]["CacheControl"];
+        };
         /** @description Who made the call. */
         InputToolCaller: components["schemas"]["InputDirectCaller"] | components["schemas"]["InputCodeExecutionCaller20250825"] | components["schemas"]["InputCodeExecutionCaller20260120"] | components["schemas"]["InputCodeExecutionCaller20260521"];
         /** @description A tool that was added or removed in the summarized part of a conversation, as it came. */
@@ -2240,6 +2303,16 @@ export interface components {
              * @example get_weather
              */
             tool_name: string;
+            cache_control?: components["schemas"]["CacheControl"];
+        };
+        /** @description Offers a tool no longer, from here on. Passed on to providers of this format, with the header `anthropic-beta`; others are offered the tools that are in effect at the end of the conversation. */
+        InputToolRemovalBlock: {
+            /**
+             * @description Always `tool_removal`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_removal";
+            tool: components["schemas"]["RemovedTool"];
             cache_control?: components["schemas"]["CacheControl"];
         };
         /** @description What a tool returned, as the result of a call of the model. */
@@ -2584,6 +2657,24 @@ export interface components {
             /** @description Its tools. */
             tools: components["schemas"]["McpTool"][];
         };
+        /** @description A tool of an MCP server, by name. */
+        McpToolReference: {
+            /**
+             * @description Always `mcp_tool_reference`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_tool_reference";
+            /**
+             * @description Name of the server in `mcp_servers`.
+             * @example weather
+             */
+            server_name: string;
+            /**
+             * @description Name of the tool on the server.
+             * @example get_weather
+             */
+            name: string;
+        };
         /** @description What a tool of an MCP server returned. */
         McpToolResultBlock: {
             /**
@@ -2663,6 +2754,19 @@ export interface components {
             /** @description The tools as an `mcp_tool_listing` block had them; the provider then does not ask the server. */
             tools?: components["schemas"]["InputMcpTool"][] | null;
             cache_control?: components["schemas"]["CacheControl"];
+        };
+        /** @description All tools of an MCP server. */
+        McpToolsetReference: {
+            /**
+             * @description Always `mcp_toolset_reference`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_toolset_reference";
+            /**
+             * @description Name of the server in `mcp_servers`.
+             * @example weather
+             */
+            server_name: string;
         };
         /** @description A folder of notes that the caller keeps for the model. */
         MemoryTool: {
@@ -2907,8 +3011,8 @@ export interface components {
         /** @description A tool of the request, by name. */
         NamedToolReference: {
             /**
-             * @description Always `tool_reference`.
-             * @constant
+             * @description Always `tool_reference`. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "tool_reference";
             /**
@@ -3035,7 +3139,16 @@ export interface components {
              * @example The request asks for working malware.
              */
             explanation?: string | null;
+            /**
+             * @description Where the provider offers it: what to send as `fallback_credit_token` with the same request to another model, within five minutes.
+             * @example fbc_01a2b3c4
+             */
+            fallback_credit_token?: string | null;
+            /** @description Whether the repeated request may end with the text that the model has written, as an assistant message. */
+            fallback_has_prefill_claim?: boolean | null;
         };
+        /** @description A tool by name. */
+        RemovedTool: components["schemas"]["NamedToolReference"] | components["schemas"]["McpToolReference"] | components["schemas"]["McpToolsetReference"];
         /** @description About the request, not part of the prompt. */
         RequestMetadata: {
             /**
@@ -3183,6 +3296,10 @@ export interface components {
          * @default false
          */
         StrictTool: boolean;
+        /** @description A text, or a change of the tools from this point of the conversation on. */
+        SystemBlock: components["schemas"]["InputTextBlock"] | components["schemas"]["InputToolAdditionBlock"] | components["schemas"]["InputToolRemovalBlock"];
+        /** @description Texts, and changes of the tools, in the order in which they take effect. */
+        SystemBlockList: components["schemas"]["SystemBlock"][];
         /** @description A text, or a list of text blocks. A string is short for one text block. */
         SystemContent: components["schemas"]["ContentText"] | components["schemas"]["InputTextBlockList"];
         /** @description An instruction in the middle of the conversation, with the standing of `system`. */
@@ -3192,8 +3309,10 @@ export interface components {
              * @enum {string}
              */
             role: "system";
-            content: components["schemas"]["SystemContent"];
+            content: components["schemas"]["SystemMessageContent"];
         };
+        /** @description A text, or a list of blocks. A string is short for one text block. */
+        SystemMessageContent: components["schemas"]["ContentText"] | components["schemas"]["SystemBlockList"];
         /** @description The tokens that a whole task may take, over all its requests. Passed on to providers of this format, with the header `anthropic-beta`; for others it is left out and listed in `x-translation-loss`. */
         TaskBudget: {
             /**
@@ -3510,6 +3629,15 @@ export interface components {
             disabled: components["schemas"]["CapabilitySupport"];
             /** @description Type `enabled`. */
             enabled: components["schemas"]["CapabilitySupport"];
+        };
+        /** @description A tool that `tools` does not have. */
+        ToolByDefinition: {
+            /**
+             * @description Always `tool_definition`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_definition";
+            definition: components["schemas"]["ToolDefinition"];
         };
         /** @description Who made the call. */
         ToolCaller: components["schemas"]["DirectCaller"] | components["schemas"]["CodeExecutionCaller20250825"] | components["schemas"]["CodeExecutionCaller20260120"] | components["schemas"]["CodeExecutionCaller20260521"];

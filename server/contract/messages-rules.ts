@@ -1,4 +1,5 @@
 /** Rules between the fields of a messages request, and the fields that each version of that surface refuses. */
+import { addedTools } from '../core/added-tools.ts';
 import { fromBody, inItems, inList, inMember, isGiven, list, member } from './body-parts.ts';
 import { type Body, type ContractViolation, invalid, type Rule } from './violation.ts';
 
@@ -19,7 +20,9 @@ function chosenToolIsOffered(body: Body): ContractViolation | undefined {
   const choice = body['tool_choice'];
   if (member(choice, 'type') !== 'tool') return undefined;
   const name = member(choice, 'name');
-  if (list(body['tools']).some((tool) => member(tool, 'name') === name)) return undefined;
+  const isNamed = (tool: unknown): boolean => member(tool, 'name') === name;
+  if (list(body['tools']).some(isNamed)) return undefined;
+  if (addedTools(body['messages']).some(({ definition }) => isNamed(definition))) return undefined;
   return invalid('tool_choice.name', "names none of the request's 'tools'");
 }
 
@@ -29,6 +32,7 @@ function fewCacheMarks(body: Body): ContractViolation | undefined {
     isGiven(member(node, 'cache_control')) && ++count > maxCacheMarks
       ? '.cache_control'
       : (inList(node, 'content', over) ??
+        inMember(node, 'tool', (tool) => inMember(tool, 'definition', over)) ??
         inMember(node, 'source', (source) => inList(source, 'content', over)));
   const param = fromBody(
     inList(body, 'tools', over) ?? inList(body, 'system', over) ?? inList(body, 'messages', over),

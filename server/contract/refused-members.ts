@@ -1,13 +1,13 @@
 /** Members that no schema has, and whose refusal client libraries know by its own code or words: checked before everything else. */
 import { requestConversation } from '../core/operations.ts';
+import { addedTools } from '../core/added-tools.ts';
 import { fromBody, inList, isGiven, isRecord, member } from './body-parts.ts';
 import { type ContractViolation, unsupported } from './violation.ts';
 
 export function refusedMember(operationId: string, body: unknown): ContractViolation | undefined {
   if (!isRecord(body)) return undefined;
   const conversation = requestConversation(operationId);
-  if (conversation === 'messages')
-    return refusedThread(body) ?? refusedToolChange(body) ?? refusedAdvisor(body);
+  if (conversation === 'messages') return refusedThread(body) ?? refusedBilling(body) ?? refusedAdvisor(body);
   return conversation === 'responses' ? refusedTrigger(body) : undefined;
 }
 
@@ -22,26 +22,18 @@ function refusedThread(body: object): ContractViolation | undefined {
   };
 }
 
-/** Claude Code looks for the name of the block and `not supported on this model`, to send its tools in each request instead. */
-function refusedToolChange(body: object): ContractViolation | undefined {
-  const found = fromBody(inList(body, 'messages', toolChangeIn));
+/** The profiles are in an account that all projects share: one would name another's customers. */
+function refusedBilling(body: object): ContractViolation | undefined {
+  if (member(member(body, 'billing_policy'), 'bill_to') !== 'user_profile') return undefined;
   const why =
-    "a tool_addition or tool_removal is not supported on this model; send the tools of now in 'tools'";
-  return unsupported('value', found, why);
+    'all projects share the profiles at the provider; leave it out, and the account of this service is billed';
+  return unsupported('value', 'billing_policy.bill_to', why);
 }
-
-function toolChangeIn(message: unknown): string | undefined {
-  if (member(message, 'role') !== 'system') return undefined;
-  return inList(message, 'content', (block) =>
-    toolChanges.has(member(block, 'type')) ? '.type' : undefined,
-  );
-}
-
-const toolChanges: ReadonlySet<unknown> = new Set(['tool_addition', 'tool_removal']);
 
 /** The provider would call another model, which has no price and no limits here. */
 function refusedAdvisor(body: object): ContractViolation | undefined {
-  const found = fromBody(inList(body, 'tools', advisorType));
+  const added = addedTools(member(body, 'messages')).find(({ definition }) => advisorType(definition));
+  const found = added === undefined ? fromBody(inList(body, 'tools', advisorType)) : `${added.path}.type`;
   return unsupported('value', found, 'no model here asks another one for advice; leave the tool out');
 }
 

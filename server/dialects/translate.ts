@@ -4,6 +4,7 @@
  */
 import type { CompletionPart } from '../core/completion.ts';
 import { ApiError } from '../core/api-error.ts';
+import { isJsonObject } from '../core/json.ts';
 import type { WireEvent } from '../core/wire-event.ts';
 import { formatWireEvent } from '../core/wire-event.ts';
 import type { ConversationFormat, UpstreamConversation } from '../core/wire-format.ts';
@@ -14,7 +15,7 @@ import type { Dialect, PartLoss, SurfaceDialect, WireBody } from './dialect.ts';
 import { Encoding, type EncodeOptions, type Refusal } from './encoding.ts';
 import { estimateConversation, type CountTexts } from './estimate-tokens.ts';
 import { LossLog, type Loss } from './loss.ts';
-import { refuseServers } from './messages/mcp-servers.ts';
+import { refuseServers } from './messages/needs-messages-provider.ts';
 import { messagesDialect } from './messages/messages.ts';
 import { responsesDialect } from './responses/responses.ts';
 import { loseNative } from './native-losses.ts';
@@ -161,6 +162,8 @@ export async function estimateTokens(
   return estimateConversation(conversation, countTexts);
 }
 
+const isOfSystem = (message: unknown): boolean => isJsonObject(message) && message['role'] === 'system';
+
 function translateWith(
   from: UpstreamConversation,
   to: ConversationFormat,
@@ -173,8 +176,10 @@ function translateWith(
   const decoder = source.createDecoder(log, Math.floor(nowMs / 1_000), sealing);
   const lose: PartLoss = (part, aspect, kind, note) => log.add(decoder.fieldOf(part, aspect), kind, note);
   const encoder = target[isPlain ? 'createPlainEncoder' : 'createEncoder'](request, lose, sealing);
-  // The messages or items do not matter here, and can be many.
-  const { tools, reasoning } = target.decodeRequest({ ...request, messages: [], input: [] });
+  // Other messages and items do not matter here, and can be many; system messages may change the tools.
+  const { messages: all } = request;
+  const messages = Array.isArray(all) ? all.filter(isOfSystem) : [];
+  const { tools, reasoning } = target.decodeRequest({ ...request, messages, input: [] });
   const calls = new CallRestorer(to, tools, source);
 
   /** Some providers return reasoning that was not requested. */

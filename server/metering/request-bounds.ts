@@ -1,5 +1,6 @@
 /** Upper bounds on usage that the request itself sets; read from its JSON once, before it is admitted. */
 import { modelOperations, type ModelOperation, type ModelOperationId } from '../core/operations.ts';
+import { addedTools } from '../core/added-tools.ts';
 import { isJsonObject } from '../core/json.ts';
 import { askedTierOf, type AskedTier } from './service-tiers.ts';
 
@@ -40,6 +41,8 @@ const textTypes = new Set([
   'tool_use',
   'tool_result',
   'server_tool_use',
+  'tool_addition',
+  'tool_removal',
 ]);
 
 /** Deepest nesting of content that is read; deeper content counts as media, to be on the safe side. */
@@ -57,13 +60,14 @@ export function boundsOf(
   look(json['messages'], found, maxDepth);
   look(json['system'], found, maxDepth);
   if (modelOperations[operation].format === 'responses') lookAtItems(json['input'], found);
-  look(json['tools'], found, 1);
+  const tools = toolsOf(json);
+  look(tools, found, 1);
   const modalities = json['modalities'];
   return {
     ...found,
     ...batchOf(bounds.batch, json, bodyBytes),
     hasMedia: found.hasMedia || hasOtherMedia(json, bounds.batch?.items),
-    isOpenEnded: isOpenEnded(json),
+    isOpenEnded: isOpenEnded(json) || searchesOf(json, tools) !== 0,
     hasOutput: bounds.output !== 'none',
     asksMedia: bounds.isMedia || (Array.isArray(modalities) && modalities.some((each) => each !== 'text')),
     maxOutputTokens: outputLimit(
@@ -72,7 +76,7 @@ export function boundsOf(
       json['max_output_tokens'],
     ),
     choices: typeof json['n'] === 'number' && json['n'] > 1 ? Math.ceil(json['n']) : 1,
-    webSearches: searchesOf(json),
+    webSearches: searchesOf(json, tools),
     askedTier: askedTierOf(json),
   };
 }
@@ -153,19 +157,22 @@ function lookAtParts(parts: readonly unknown[], found: Found): void {
 
 function isOpenEnded(json: Readonly<Record<string, unknown>>): boolean {
   const { container, mcp_servers: servers } = json;
-  return (
-    (container ?? null) !== null || (Array.isArray(servers) && servers.length > 0) || searchesOf(json) !== 0
-  );
+  return (container ?? null) !== null || (Array.isArray(servers) && servers.length > 0);
 }
 
 const isLong = (control: unknown): boolean => isJsonObject(control) && control['ttl'] === '1h';
 
-function searchesOf({
-  tools,
-  web_search_options: options,
-}: Readonly<Record<string, unknown>>): number | null {
+/** Those that are defined in the middle of a conversation included. */
+function toolsOf({ tools, messages }: Readonly<Record<string, unknown>>): readonly unknown[] {
+  const added = addedTools(messages).map(({ definition }) => definition);
+  return Array.isArray(tools) ? [...(tools as unknown[]), ...added] : added;
+}
+
+function searchesOf(
+  { web_search_options: options }: Readonly<Record<string, unknown>>,
+  tools: readonly unknown[],
+): number | null {
   if (isJsonObject(options)) return null;
-  if (!Array.isArray(tools)) return 0;
   let sum = 0;
   for (const tool of tools) {
     if (!isJsonObject(tool)) continue;

@@ -13,10 +13,12 @@ import type { Form } from '../core/form.ts';
 import type { FileCopy, ProviderFiles } from '../core/provider-files.ts';
 import { fitExtraFields, type FittedRequest } from '../dialects/chat/extra-fields.ts';
 import { refusalError } from '../dialects/encoding.ts';
+import { withOpenCallIds } from '../dialects/chat/open-call-ids.ts';
 import type { Loss } from '../dialects/loss.ts';
 import { withOwnCallIds } from '../dialects/messages/own-call-ids.ts';
 import { fitResponsesRequest } from '../dialects/responses/fit-request.ts';
 import { withoutSealedReasoning } from '../dialects/responses/foreign-reasoning.ts';
+import type { Sealing } from '../dialects/sealing.ts';
 import { strictError, translateRequest } from '../dialects/translate.ts';
 import type { GrammarFacts } from '../../openapi/grammars/interpreter.ts';
 import type { ConversationFormat, UpstreamConversation, WireFormat } from '../core/wire-format.ts';
@@ -155,7 +157,7 @@ async function direct(
   const fit = (request: RequestJson) =>
     format === 'responses'
       ? fitResponsesRequest(request, sealing)
-      : fittedTo(target, format, request, call.extraFields ?? []);
+      : fittedTo(target, format, request, call.extraFields ?? [], sealing);
   const { json: fitted, losses } = fit(json);
   const tooLossy = strict ? strictError(losses) : undefined;
   if (tooLossy !== undefined) throw tooLossy;
@@ -223,6 +225,7 @@ function fittedTo(
   format: WireFormat,
   json: RequestJson,
   others: readonly string[],
+  sealing: Sealing,
 ): FittedRequest {
   if (format !== 'chat' && format !== 'messages' && format !== 'token-count') return { json, losses: [] };
   const dialect = format === 'chat' ? 'chat' : 'messages';
@@ -234,8 +237,9 @@ function fittedTo(
     const { json: named, losses: carried } = withOwnCallIds(own);
     return { json: withoutHeaderFields(named), losses: [...losses, ...carried] };
   }
-  const fitted = fitExtraFields(withLimitName(own, target), target.quirks.extraFields, others);
-  return { json: fitted.json, losses: [...losses, ...fitted.losses] };
+  const { json: opened, losses: unopened } = withOpenCallIds(own, sealing);
+  const fitted = fitExtraFields(withLimitName(opened, target), target.quirks.extraFields, others);
+  return { json: fitted.json, losses: [...losses, ...unopened, ...fitted.losses] };
 }
 
 function translated(

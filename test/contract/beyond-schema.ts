@@ -137,6 +137,14 @@ export const refusals: readonly Refusal[] = [
   },
   {
     code: 'unsupported_value',
+    isDecided: true,
+    because:
+      'sandbox models make no summary in place of a completion, and neither do chat-completions providers',
+    applies: ({ operation, requestBody }) =>
+      operation.id === 'createMessage' && isObject(requestBody) && isObject(requestBody['compaction']),
+  },
+  {
+    code: 'unsupported_value',
     because: 'a choice or a filter may name a tool of a vendor, or ask for a call where no tool is offered',
     applies: (each) => isResponse(each) && ('tools' in body(each) || 'tool_choice' in body(each)),
   },

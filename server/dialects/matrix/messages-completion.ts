@@ -28,6 +28,7 @@ export const messagesCompletionRules: FieldRules = {
   'Message.stop_details': equivalent('choices[0].message.refusal'),
   'RefusalDetails.type': tag(),
   'RefusalDetails.category': dropped(onlyHere),
+  'RefusalDetails.fallback_*': dropped(onlyHere),
   'RefusalDetails.explanation': exact('choices[0].message.refusal'),
   'Message.usage': equivalent('usage'),
   'Message.container': dropped(onlyHere),

@@ -8,19 +8,23 @@ import type {
   DocumentSource,
   ImageSource,
   InputBlock,
+  SystemBlock,
   ToolResultPart,
 } from './wire.ts';
+import { isToolChange, type ToolChange } from './tool-changes.ts';
 
-type AnyBlock = InputBlock | ToolResultPart | DocumentPart;
+type AnyBlock = InputBlock | SystemBlock | ToolResultPart | DocumentPart;
 
-/** A plain string is one text block. `path` is that of the content, for error messages. */
+/** A plain string is one text block. Changes of tools are read apart. `path` is that of the content, for error messages. */
 export function decodeInputBlocks(
   content: string | readonly AnyBlock[],
   path: string,
   origins: Origins,
 ): Block[] {
   if (typeof content === 'string') return [origins.mark({ type: 'text', text: content }, path)];
-  return content.map((block, index) => decodeBlock(block, `${path}[${index}]`, origins));
+  return content.flatMap((block, index) =>
+    isToolChange(block) ? [] : [decodeBlock(block, `${path}[${index}]`, origins)],
+  );
 }
 
 export function decodeCacheControl(cache: CacheControl | undefined): CacheMark | undefined {
@@ -39,7 +43,7 @@ export function withRest<const Known extends object>(
   return origins.mark(decoded, path, { cache: 'cache_control', ...names });
 }
 
-function decodeBlock(block: AnyBlock, path: string, origins: Origins): Block {
+function decodeBlock(block: Exclude<AnyBlock, ToolChange>, path: string, origins: Origins): Block {
   switch (block.type) {
     case 'text': {
       const { type, text, ...rest } = block;

@@ -7,7 +7,14 @@ import { given } from '../short-forms.ts';
 import { upstreamErrorPart } from '../stream-errors.ts';
 import { decodeCitation } from './citations.ts';
 import { decodeMessageUsage, laterUsage, loseUsageDetails } from './usage.ts';
-import type { ContentBlock, ContentDelta, Message, MessageEvent, MessageUsage } from './wire.ts';
+import type {
+  ContentBlock,
+  ContentDelta,
+  Message,
+  MessageEvent,
+  MessageUsage,
+  RefusalDetails,
+} from './wire.ts';
 
 const finishReasons: Readonly<Record<string, FinishReason>> = {
   end_turn: 'stop',
@@ -186,6 +193,7 @@ export class MessageEventDecoder implements PartDecoder {
     if (container !== undefined && container !== null)
       this.losses.add('container', 'dropped', 'known to the messages format only');
     loseUsageDetails(this.usage, this.losses);
+    loseCredit(details, this.losses);
     const { category = null, explanation = null } = details ?? {};
     const refusal = given({ refusal: details && { category, explanation } });
     return [
@@ -194,6 +202,13 @@ export class MessageEventDecoder implements PartDecoder {
       { type: 'completion-end' },
     ];
   }
+}
+
+/** No other format repeats a declined request at a lower price. */
+function loseCredit(details: RefusalDetails | null | undefined, losses: LossLog): void {
+  for (const member of ['fallback_credit_token', 'fallback_has_prefill_claim'] as const)
+    if ((details?.[member] ?? null) !== null)
+      losses.add(`stop_details.${member}`, 'dropped', 'known to the messages format only');
 }
 
 function textDelta(place: Place, text: string): CompletionPart[] {

@@ -4,6 +4,7 @@ import { extras } from '../short-forms.ts';
 import { Origins } from '../origins.ts';
 import { decodeCacheControl, decodeInputBlocks } from './decode-blocks.ts';
 import { decodeMessageTools, decodeMessageToolChoice } from './decode-tools.ts';
+import { toolsInEffect } from './tool-changes.ts';
 import type { MessageRequest, TokenCountRequest } from './wire.ts';
 
 /** Decodes a body that is valid under `CreateMessageRequest` or `CountMessageTokensRequest`. */
@@ -36,22 +37,28 @@ export function decodeMessageRequest(
     origins.losses.add('output_format', 'dropped', "'output_config.format' counts");
   if ((output?.task_budget ?? null) !== null)
     origins.losses.add('output_config.task_budget', 'dropped', 'known to the messages format only');
-  const turns = messages.map(({ role, content }, index): Turn => {
+  const turns = messages.flatMap(({ role, content }, index): Turn[] => {
     const blocks = decodeInputBlocks(content, `messages[${index}].content`, origins);
-    return origins.mark({ role, participant: null, blocks }, `messages[${index}]`);
+    // It changed the tools, and says nothing else.
+    if (blocks.length === 0 && content.length > 0) return [];
+    return [origins.mark({ role, participant: null, blocks }, `messages[${index}]`)];
   });
+  const offered = toolsInEffect({ tools: tools ?? [], messages }, origins);
   if (system !== undefined) {
     const blocks = decodeInputBlocks(system, 'system', origins);
     turns.unshift(origins.mark({ role: 'system', participant: null, blocks }, 'system'));
   }
+  // There must be a message.
+  if (turns.length === 0)
+    turns.push(origins.mark({ role: 'system', participant: null, blocks: [] }, 'messages[0]'));
   const unsaid = { frequencyPenalty: null, presencePenalty: null, seed: null, logitBias: null };
   const sampling = { temperature, topP, topK, ...unsaid };
   const cache = decodeCacheControl(cacheControl);
   const conversation: Conversation = {
     model,
     turns,
-    tools: decodeMessageTools(tools ?? [], origins),
-    ...decodeMessageToolChoice(toolChoice, (tools ?? []).length > 0),
+    tools: decodeMessageTools(offered, origins),
+    ...decodeMessageToolChoice(toolChoice, offered.length > 0),
     ...(cache === undefined ? {} : { cache }),
     responseFormat:
       format === null
@@ -64,7 +71,7 @@ export function decodeMessageRequest(
     topLogprobs: null,
     choices: 1,
     outputModalities: ['text'],
-    continuesLastTurn: messages.at(-1)?.role === 'assistant',
+    continuesLastTurn: turns.at(-1)?.role === 'assistant',
     stream: stream ?? false,
     serviceTier,
     endUserId: metadata?.user_id ?? null,

@@ -3,13 +3,13 @@ import type { BuiltinTool, Conversation, Tool, ToolChoice, WebSearch } from '../
 import { isJsonObject } from '../../core/json.ts';
 import type { Origins } from '../origins.ts';
 import { withRest } from './decode-blocks.ts';
+import type { PlacedTool } from './tool-changes.ts';
 import type { MessageRequest } from './wire.ts';
 
 type AnyTool = NonNullable<MessageRequest['tools']>[number];
 
-export function decodeMessageTools(tools: NonNullable<MessageRequest['tools']>, origins: Origins): Tool[] {
-  return tools.map((tool, index): Tool => {
-    const path = `tools[${index}]`;
+export function decodeMessageTools(tools: readonly PlacedTool[], origins: Origins): Tool[] {
+  return tools.map(({ tool, path }): Tool => {
     if (!('input_schema' in tool)) return origins.mark(decodeBuiltin(tool, path, origins), path);
     const { type: _type, name, description = null, input_schema: inputSchema, strict = null, ...rest } = tool;
     const known = { name, description, inputSchema, strict };

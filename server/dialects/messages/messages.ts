@@ -5,7 +5,7 @@ import { decodeMessageRequest } from './decode-request.ts';
 import { MessageEventEncoder } from './encode-events.ts';
 import { encodeMessageRequest, maxToolName } from './encode-request.ts';
 import { foldMessageEvents, unfoldMessage } from './fold-events.ts';
-import { noMcpServers } from './mcp-servers.ts';
+import { needsMessagesProvider } from './needs-messages-provider.ts';
 
 export const messagesDialect: Dialect<'messages'> = {
   name: 'messages',
@@ -25,9 +25,10 @@ export const messagesDialect: Dialect<'messages'> = {
     parsed_output: 'any',
     container: ['{}'],
     context_management: ['{}', '{"edits":[]}', '{"edits":null}'],
+    billing_policy: 'any',
     diagnostics: ['{}', '{"previous_message_id":null}'],
   },
-  refused: { mcp_servers: noMcpServers },
+  refused: needsMessagesProvider,
   createEncoder: (_body, lose) => new MessageEventEncoder(false, lose),
   createPlainEncoder: (_body, lose) => new MessageEventEncoder(true, lose),
   foldEvents: foldMessageEvents,

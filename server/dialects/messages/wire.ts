@@ -6,6 +6,7 @@ type Schemas = components['schemas'];
 export type MessageRequest = Schemas['CreateMessageRequest'];
 export type TokenCountRequest = Schemas['CountMessageTokensRequest'];
 export type InputBlock = Schemas['InputContentBlock'];
+export type SystemBlock = Schemas['SystemBlock'];
 export type ToolInputSchema = Schemas['ToolInputSchema'];
 export type InputMessage = Schemas['InputMessage'];
 export type ToolResultPart = Schemas['ToolResultContentBlock'];

@@ -5,7 +5,7 @@ import { ApiError } from '../../core/api-error.ts';
 import type { UpstreamRequest } from '../../core/provider.ts';
 import type { Block, ToolInputKind } from '../../core/content.ts';
 import type { Conversation, Tool } from '../../core/conversation.ts';
-import { refuseServers } from '../../dialects/messages/mcp-servers.ts';
+import { refuseUnfulfilled } from '../../dialects/messages/needs-messages-provider.ts';
 import { chooseTools } from './choose-tools.ts';
 import { deadlineMs, instanceOf } from './instances.ts';
 import { endsWithToolResults, lastResultsText, lastUserText, prefilledText } from './last-words.ts';
@@ -59,7 +59,7 @@ export async function composeCompletion(
 ): Promise<ComposedCompletion> {
   const { signal } = order;
   refuseManyStops(conversation.stopSequences);
-  refuseServers(conversation);
+  refuseUnfulfilled(conversation);
   const userText = lastUserText(conversation, media);
   const reasoning = await composeReasoning(conversation, userText, signal);
   const budget = Math.min(maxOutputTokens, conversation.maxOutputTokens ?? maxOutputTokens);

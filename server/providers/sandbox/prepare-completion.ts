@@ -4,7 +4,7 @@ import { ApiError } from '../../core/api-error.ts';
 import type { Conversation } from '../../core/conversation.ts';
 import type { UpstreamRequest } from '../../core/provider.ts';
 import type { Dialect } from '../../dialects/dialect.ts';
-import { refuseServers } from '../../dialects/messages/mcp-servers.ts';
+import { refuseServers } from '../../dialects/messages/needs-messages-provider.ts';
 import { dialects } from '../../dialects/translate.ts';
 import { conversationOf, type WireFormat } from '../../core/wire-format.ts';
 import { completionParts, makeId, type CompletionHead } from './completion-parts.ts';

@@ -104,14 +104,14 @@ function validCombinations(making: Making): ContractCase[] {
   return Array.from({ length }, (_, index) => {
     const share = [0.15, 0.4, 0.8][index % 3] ?? 0.4;
     const body = randomBody(document, root, sampler, random, share);
-    return accepted(making, 'valid combination', `${index}`, withoutServers(body));
+    return accepted(making, 'valid combination', `${index}`, withoutRefused(body));
   }).flat();
 }
 
-/** Sandbox models call no MCP servers: each of their values is tried alone. */
-function withoutServers(body: Json): Json {
+/** Sandbox models call no MCP servers and make no summaries: each of these values is tried alone. */
+function withoutRefused(body: Json): Json {
   if (!isObject(body)) return body;
-  const { mcp_servers: _, ...rest } = body;
+  const { mcp_servers: _, compaction: __, ...rest } = body;
   return rest;
 }
 

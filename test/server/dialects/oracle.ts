@@ -65,6 +65,15 @@ const structural: readonly (readonly [string, (body: Body, made: Body) => boolea
   ['ChatReasoningPart.index', () => true],
   // Names of the header `anthropic-beta`, which other providers do not have.
   ['CreateMessageRequest.betas', () => true],
+  // Whether a tool of that name is offered: the name of none changes nothing.
+  ['NamedToolReference.name', () => true],
+  // No MCP server is called, so that none of its tools can be removed.
+  ['McpToolReference.server_name', () => true],
+  ['McpToolReference.name', () => true],
+  ['McpToolsetReference.server_name', () => true],
+  // The account of the service is billed anyway.
+  ['BillingPolicy.type', () => true],
+  ['BillingPolicy.bill_to', () => true],
   // All tokens, which is the default.
   ['CreateChatCompletionRequest.top_k', (body) => Number(body['top_k']) <= 0],
   // Stored with the usage record, and echoed in the response.

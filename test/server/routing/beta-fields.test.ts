@@ -124,16 +124,24 @@ describe('a thread', () => {
   });
 });
 
-const addition = { type: 'tool_addition', tool: { type: 'tool_reference', name: 'a' } };
-const changed = [
-  { role: 'user', content: 'x' },
-  { role: 'system', content: [addition] },
-];
+const adviser = { type: 'advisor_20260301', name: 'advisor' };
+const added = (definition: object) => ({
+  role: 'system',
+  content: [{ type: 'tool_addition', tool: { type: 'tool_definition', definition } }],
+});
 
-test.each([
-  // Claude Code looks for these words, to send its tools in each request instead.
-  [{ messages: changed }, 'messages[1].content[0].type', 'tool_removal is not supported on this model'],
-  [{ tools: [{ type: 'advisor_20260301', name: 'advisor' }] }, 'tools[0].type', 'leave the tool out'],
+test.each<[object, string, string]>([
+  [{ tools: [adviser] }, 'tools[0].type', 'leave the tool out'],
+  [
+    { messages: [...messages, added(adviser)] },
+    'messages[1].content[0].tool.definition.type',
+    'leave the tool out',
+  ],
+  [
+    { billing_policy: { type: 'billing_policy', bill_to: 'user_profile' } },
+    'billing_policy.bill_to',
+    'leave it out',
+  ],
 ])('%j is refused with what to do instead', async (members, param, remedy) => {
   const { response, got } = await send({ model: 'our/messages', ...members });
   expect([response.status, await response.json()]).toMatchObject([
@@ -146,6 +154,169 @@ test.each([
     },
   ]);
   expect(got).toBeUndefined();
+});
+
+describe('changes of the tools', () => {
+  const tool = (name: string) => ({ name, input_schema: { type: 'object' } });
+  const named = (name: string) => ({ type: 'tool_reference', name });
+  const tools = [tool('a'), tool('b')];
+  const changes = (...content: object[]) => [...messages, { role: 'system', content }, ...messages];
+  const addition = (of: object) => ({ type: 'tool_addition', tool: of });
+  const removal = (of: object) => ({ type: 'tool_removal', tool: of });
+  const namesIn = (got: Received | undefined) =>
+    (got?.json['tools'] as { function: { name: string } }[] | undefined)?.map((each) => each.function.name);
+
+  test('reach a messages provider as they came', async () => {
+    const definition = { ...tool('c'), cache_control: { type: 'ephemeral' } };
+    const history = changes(
+      { type: 'text', text: 'From now on:' },
+      addition({ type: 'tool_definition', definition }),
+      removal(named('a')),
+    );
+    const body = { tools, tool_choice: { type: 'tool', name: 'c' }, messages: history };
+    const { response, got } = await send({ model: 'our/messages', ...body });
+    expect(response.status).toBe(200);
+    expect(got?.json).toMatchObject(body);
+    expect(got?.headers['anthropic-beta']).toBe(beta);
+  });
+
+  test.each<[string, object[], string[]]>([
+    ['a removal', [removal(named('a'))], ['b']],
+    ['a removal and an addition', [removal(named('a')), addition(named('a'))], ['a', 'b']],
+    ['a definition', [addition({ type: 'tool_definition', definition: tool('c') })], ['a', 'b', 'c']],
+    [
+      'a definition in place of another',
+      [addition({ type: 'tool_definition', definition: tool('a') })],
+      ['b', 'a'],
+    ],
+    ['a removal of what nobody offered', [removal(named('z'))], ['a', 'b']],
+  ])('a chat provider is offered the tools after %s', async (_, content, offered) => {
+    const { response, got } = await send({ model: 'our/chat', tools, messages: changes(...content) });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-translation-loss')).toBeNull();
+    expect(namesIn(got)).toEqual(offered);
+    expect(got?.json['messages']).toHaveLength(2);
+  });
+
+  test('that a chat provider cannot follow are reported', async () => {
+    const content = [
+      addition(named('z')),
+      addition({ type: 'mcp_toolset_reference', server_name: 'weather' }),
+      { ...removal(named('a')), cache_control: { type: 'ephemeral' } },
+    ];
+    const { response } = await send({ model: 'our/chat', tools, messages: changes(...content) });
+    expect(response.headers.get('x-translation-loss')).toBe(
+      'messages[1].content[0], messages[1].content[1], messages[1].content[2].cache_control',
+    );
+  });
+
+  test('count in the sandbox: an added tool is called', async () => {
+    const definition = tool('c');
+    const history = changes(addition({ type: 'tool_definition', definition }));
+    const body = { max_tokens: 99, messages: history };
+    const { response } = await send({ model: 'sandbox/chat', ...body });
+    expect(await response.json()).toMatchObject({ content: [{ type: 'tool_use', name: definition.name }] });
+  });
+
+  test.each<[object, string]>([
+    [{ type: 'tool_addition' }, 'tool'],
+    [addition({ type: 'tool_search', name: 'a' }), 'tool.type'],
+    [addition({ type: 'tool_reference' }), 'tool.name'],
+    [
+      addition({ type: 'tool_definition', definition: { name: 'a b', input_schema: {} } }),
+      'tool.definition.name',
+    ],
+    [removal({ type: 'tool_definition', definition: tool('c') }), 'tool.type'],
+    [{ ...removal(named('a')), colour: 1 }, 'colour'],
+  ])('%j is refused', async (block, name) => {
+    const { response } = await send({ model: 'our/messages', messages: changes(block) });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { details: { param: `messages[1].content[0].${name}` } },
+    });
+  });
+
+  test('may have no more cache marks than the other tools', async () => {
+    const marked = { type: 'ephemeral' };
+    const definition = { ...tool('c'), cache_control: marked };
+    const four = ['d', 'e', 'f', 'g'].map((name) => ({ ...tool(name), cache_control: marked }));
+    const body = { tools: four, messages: changes(addition({ type: 'tool_definition', definition })) };
+    const { response } = await send({ model: 'our/messages', ...body });
+    expect(await response.json()).toMatchObject({
+      error: { details: { param: 'messages[1].content[0].tool.definition.cache_control' } },
+    });
+  });
+});
+
+describe('compaction', () => {
+  const compaction = { type: 'summarize', instructions: 'Keep the names.' };
+
+  test('reaches a messages provider with its header', async () => {
+    const { response, got } = await send({ model: 'our/messages', compaction });
+    expect(response.status).toBe(200);
+    expect(got?.json['compaction']).toEqual(compaction);
+    expect(got?.headers['anthropic-beta']).toBe(beta);
+  });
+
+  test.each(['our/chat', 'sandbox/chat'])('is refused before %s, with the next step', async (model) => {
+    const { response, got } = await send({ model, compaction });
+    expect(response.status).toBe(400);
+    const { error } = (await response.json()) as { error: { message: string; details: object } };
+    expect(error.details).toMatchObject({ error_code: 'unsupported_value', param: 'compaction' });
+    expect(error.message).toContain('ask for one in the last message');
+    expect(got).toBeUndefined();
+  });
+
+  test('does not change a count', async () => {
+    const count = async (more: object) => {
+      const body = { model: 'our/chat', messages, ...more };
+      return (await front.post('/alt/v1/messages/count_tokens', body)).json();
+    };
+    expect(await count({ compaction })).toEqual(await count({}));
+  });
+
+  test.each<[unknown, string]>([
+    ['summarize', 'compaction'],
+    [{ type: 'shorten' }, 'compaction.type'],
+    [{ type: 'summarize', instructions: 7 }, 'compaction.instructions'],
+  ])('%j is refused', async (value, param) => {
+    const { response } = await send({ model: 'our/messages', compaction: value });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { details: { param } } });
+  });
+});
+
+describe('fallback_credit_token', () => {
+  test.each(['fbc_1', { token: 'fbc_1', mode: 'best_effort' }])(
+    '%j reaches a messages provider, and is reported as a loss before a chat provider',
+    async (fallback_credit_token) => {
+      const { got } = await send({ model: 'our/messages', fallback_credit_token });
+      expect(got?.json['fallback_credit_token']).toEqual(fallback_credit_token);
+      const { response, got: translated } = await send({ model: 'our/chat', fallback_credit_token });
+      expect(response.headers.get('x-translation-loss')).toBe('fallback_credit_token');
+      expect(translated?.json).not.toHaveProperty('fallback_credit_token');
+    },
+  );
+
+  test.each<unknown>([7, '', { mode: 'strict' }, { token: 'a', mode: 'x' }, 'a'.repeat(16_385)])(
+    'is refused as %j',
+    async (fallback_credit_token) => {
+      const { response, got } = await send({ model: 'our/messages', fallback_credit_token });
+      expect(response.status).toBe(400);
+      expect(got).toBeUndefined();
+    },
+  );
+});
+
+describe('billing_policy', () => {
+  test('of the service itself passes, and says nothing before a chat provider', async () => {
+    const billing_policy = { type: 'billing_policy', bill_to: 'self' };
+    const { got } = await send({ model: 'our/messages', billing_policy });
+    expect(got?.json['billing_policy']).toEqual(billing_policy);
+    const { response, got: translated } = await send({ model: 'our/chat', billing_policy });
+    expect([response.status, response.headers.get('x-translation-loss')]).toEqual([200, null]);
+    expect(translated?.json).not.toHaveProperty('billing_policy');
+  });
 });
 
 describe('task_budget', () => {

@@ -208,6 +208,24 @@ describe.each(['responses', 'messages'] as const)('a call of chat completions th
   });
 });
 
+test.each(['responses', 'messages'] as const)(
+  'the id of a call that came through %s goes on through chat completions',
+  async (surface) => {
+    const dump = JSON.stringify(await ask[surface]('reasoning', false));
+    const id = /"((?:call|toolu)_1__extra__[\w-]+)"/u.exec(dump)?.[1] ?? '';
+    // More than some services accept of an id.
+    expect(id.length).toBeGreaterThan(64);
+    const call = { id, type: 'function', function: { name: 'look_up', arguments: '{}' } };
+    const message = { role: 'assistant', content: null, tool_calls: [call] };
+    const before = upstream.received.length;
+    for (const model of ['rich', 'plain']) expect((await next.chat(model, message)).status).toBe(200);
+    const [rich = '', plain = ''] = upstream.received.slice(before).map(({ text }) => text);
+    expect(rich).toContain('"extra_content":{"google":{"thought_signature"');
+    for (const text of [rich, plain]) expect(text).not.toContain('__extra__');
+    expect(plain).not.toContain('extra_content');
+  },
+);
+
 test('what a caller writes itself stays strict', async () => {
   const messages = [{ ...user, odd: 1 }];
   const chat = await front.post('/v1/chat/completions', { model: 'plain', messages });

@@ -1,5 +1,5 @@
 /** Any valid request of a surface: schema and rules between fields. */
-import { array, constant, constantFrom, oneof, type Arbitrary } from 'fast-check';
+import { array, constant, constantFrom, nat, oneof, type Arbitrary } from 'fast-check';
 import { isJsonObject, type JsonObject } from '../../../../server/core/json.ts';
 import { contracts, type Pair } from '../contracts.ts';
 import { at, parsePath } from '../paths.ts';
@@ -35,6 +35,12 @@ const fileData = oneof(
   constant(Buffer.from('%PDF-1.7 x').toString('base64')),
 );
 
+const { schemas } = contracts.messages;
+const messagesToolNames: BetterValues = { 'CustomTool.name': oneof(toolName, constant('y'.repeat(100))) };
+const webSearches = ['WebSearchTool20250305', 'WebSearchTool20260209', 'WebSearchTool20260318'].map((name) =>
+  fromSchema(schemas, name, {}),
+);
+
 const better: Readonly<Record<Pair, BetterValues>> = {
   chat: {
     'ChatImageUrl.url': url,
@@ -66,8 +72,20 @@ const better: Readonly<Record<Pair, BetterValues>> = {
         arbitrary: array(fromSchema(contracts.messages.schemas, 'McpServer', {}), { maxLength: 2 }),
       },
     ),
+    'CreateMessageRequest.tools': oneof(
+      { weight: 8, arbitrary: fromSchema(schemas, 'ToolDefinitionList', messagesToolNames) },
+      { weight: 1, arbitrary: array(oneof(...webSearches), { minLength: 2, maxLength: 3 }) },
+    ),
+    'CreateMessageRequest.compaction': oneof(
+      { weight: 12, arbitrary: constant(null) },
+      { weight: 1, arbitrary: fromSchema(contracts.messages.schemas, 'ConversationSummary', {}) },
+    ),
+    // Under names of their own, so that none takes the place of another.
+    'ToolByDefinition.definition': fromSchema(contracts.messages.schemas, 'CustomTool', {
+      'CustomTool.name': nat().map((number) => `added_${number}`),
+    }),
     'CreateMessageRequest.user_profile_id': constantFrom(null, 'uprof_1'),
-    'CustomTool.name': oneof(toolName, constant('y'.repeat(100))),
+    ...messagesToolNames,
     'InputToolUseBlock.name': oneof(toolName, constant('y'.repeat(100))),
     'ToolChoiceTool.name': oneof(toolName, constantFrom('bash', 'web_search', 'memory')),
     'InputToolUseBlock.id': constantFrom('toolu_1', 'toolu_2', 'call_1', 'x64-YQ', 'x64-A', 'abc'),
