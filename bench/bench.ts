@@ -57,7 +57,9 @@ async function main(options: Options, folder: string): Promise<void> {
     say,
   };
   say([parts.machine.machine, where]);
-  if (options.retention > 0) await measureRetention({ ...parts, records: options.retention, key, out });
+  const { retention: records, against } = options;
+  const retention = { ...parts, records, against, key, out };
+  if (isShared && options.retention > 0) await measureRetention(retention);
   else if (isShared) await measureWorkers({ ...options, ...parts, counts: options.workers, key, out });
   else if (publish.length === 0 ? options.streams.length === 0 : publish.includes('comparison'))
     await compareAll(parts);
@@ -78,6 +80,10 @@ async function main(options: Options, folder: string): Promise<void> {
       key,
       out,
     });
+    stopAll();
+  }
+  if (publish.includes('retention')) {
+    await measureRetention(retention);
     stopAll();
   }
   if (publish.includes('soak')) {

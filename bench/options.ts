@@ -28,7 +28,7 @@ export interface Options {
 }
 
 /** The sections of docs/performance.md that hold figures. */
-export const publishedParts = ['comparison', 'streams', 'workers', 'soak'] as const;
+export const publishedParts = ['comparison', 'streams', 'workers', 'retention', 'soak'] as const;
 export type PublishedPart = (typeof publishedParts)[number];
 
 const parts = [...kinds.map(({ name }) => name), 'starts', 'memory', 'event'] as const;
@@ -55,8 +55,9 @@ options:
   --costs           also the gateway with one thing switched off at a time: limits, log, validation
   --streams [LIST]  instead: so many paced streams at once through one process (1000,5000,10000)
   --workers [LIST]  instead: the throughput of so many workers beside one process (as many as cores)
-  --retention [N]   instead: calls while the oldest of so many usage records go (1000000), on SQLite and on the empty
-                    PostgreSQL database that BENCH_DATABASE_URL names
+  --retention [N]   instead: calls while the oldest of so many usage records go (1000000), on SQLite and on a
+                    PostgreSQL that the benchmark starts, if it is installed; two minutes each at most;
+                    --against postgres measures this one alone
   --pace N          milliseconds between two events of each of these streams (1000)
   --out FOLDER      where results.json and the plots go (bench/results)
   --publish [LIST]  measure these and write their figures into docs/performance.md (${publishedParts.join(',')}), the
@@ -76,6 +77,7 @@ const besidePublish = new Set(['publish', 'peers', 'costs', 'out', 'json', 'help
 const allPublished = publishedParts.join(',');
 
 const usualStreams = '1000,5000,10000';
+const usualRecords = '1000000';
 const usualWorkers = String(Math.max(2, availableParallelism()));
 
 export class WrongUsage extends Error {}
@@ -105,7 +107,12 @@ export function readOptions(argv: readonly string[]): Options | 'help' {
     out: values.out ?? 'bench/results',
     streams: streams(values.streams ?? (publish.includes('streams') ? usualStreams : undefined)),
     workers: workers(values.workers ?? (publish.includes('workers') ? usualWorkers : undefined)),
-    retention: number('--retention', values.retention, 0, 1_000),
+    retention: number(
+      '--retention',
+      values.retention ?? (publish.includes('retention') ? usualRecords : undefined),
+      0,
+      1_000,
+    ),
     paceMs: number('--pace', values.pace, 1_000, 1),
   };
 }
@@ -115,7 +122,7 @@ function parse(argv: readonly string[]) {
   const usual: Readonly<Record<string, string>> = {
     '--streams': usualStreams,
     '--workers': usualWorkers,
-    '--retention': '1000000',
+    '--retention': usualRecords,
     '--publish': allPublished,
   };
   const args = argv.flatMap((word, at) => {

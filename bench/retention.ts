@@ -1,24 +1,23 @@
 /** Calls while old usage records go: how large the database is, how long it takes, and what callers notice of it. */
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { lowestId } from '../server/metering/usage-id.ts';
 import { openDatabase, sqlitePath, type Database } from '../server/storage/database.ts';
+import { PostgresCluster } from '../test/server/storage/postgres-cluster.ts';
+import { postgresBinaries } from '../test/server/storage/postgres-server.ts';
 import { startGateway } from './gateway.ts';
 import { launchScript, stop, type Target } from './launch.ts';
+import { endOfSweep } from './retention-sweep.ts';
 import { quantile } from './statistics.ts';
 import { installationSecret, makeHistory } from './usage-history.ts';
 
 /** The history has forty days: the oldest quarter goes. */
 const keptDays = 30;
+const dayMs = 86_400_000;
 const callers = 8;
 const baselineMs = 10_000;
-/** The server looks for old rows once a minute. */
-const beginsWithinMs = 90_000;
-const patienceMs = 3_600_000;
-/** Of the log at once. */
-const readBytes = 1 << 20;
 
 interface Engine {
   name: 'sqlite' | 'postgres';
@@ -27,13 +26,16 @@ interface Engine {
 }
 
 interface RetentionFigures {
-  engine: string;
+  engine: Engine['name'];
   records: number;
+  /** Of the records, those that the deletion is to take. */
+  old: number;
   deleted: number;
   /** By the calls of the measurement. */
   added: number;
   seconds: number;
-  longestBatchMs: number;
+  /** Undefined where the measurement ended before the deletion. */
+  longestBatchMs: number | undefined;
   megabytesBefore: number;
   megabytesAfter: number;
   /** Of the file after, without the pages that new rows will fill; undefined for PostgreSQL. */
@@ -46,7 +48,18 @@ interface RetentionFigures {
   failures: number;
 }
 
+/** What `--retention` writes. */
+export interface RetentionResults {
+  machine: string;
+  at: string;
+  /** Programs that ran or waited for a core before the measurement, a mean of a minute. */
+  load: number;
+  figures: RetentionFigures[];
+}
+
 interface RetentionParts {
+  /** Parts of the names of the engines; undefined: all. */
+  against: readonly string[] | undefined;
   folder: string;
   records: number;
   key: string;
@@ -56,18 +69,41 @@ interface RetentionParts {
 }
 
 export async function measureRetention(parts: RetentionParts): Promise<void> {
-  const { BENCH_DATABASE_URL: url } = process.env;
-  const engines: Engine[] = [{ name: 'sqlite', url: undefined }];
-  if (url === undefined) parts.say('PostgreSQL is left out: BENCH_DATABASE_URL names no empty database');
-  else engines.push({ name: 'postgres', url });
+  const [load = Number.NaN] = loadavg();
+  const { against, say } = parts;
+  const isWanted = (name: string) => against?.some((each) => name.includes(each)) ?? true;
   const figures: RetentionFigures[] = [];
-  for (const engine of engines) {
-    figures.push(await measure(engine, parts));
-    parts.say(lineOf(figures.at(-1)));
+  const add = async (engine: Engine) => {
+    const measured = await measure(engine, parts);
+    figures.push(measured);
+    say(lineOf(measured));
+  };
+  if (isWanted('sqlite')) await add({ name: 'sqlite', url: undefined });
+  if (isWanted('postgres')) {
+    await using postgres = await startPostgres();
+    if (postgres === undefined) say('PostgreSQL is left out: it is not installed');
+    else await add({ name: 'postgres', url: postgres.url });
   }
   mkdirSync(parts.out, { recursive: true });
   const { machine, at } = parts.machine;
-  writeFileSync(join(parts.out, 'retention.json'), JSON.stringify({ machine, at, figures }, null, 2));
+  const results: RetentionResults = { machine, at, load, figures };
+  writeFileSync(join(parts.out, 'retention.json'), JSON.stringify(results, null, 2));
+}
+
+/** An empty database of its own, which waits for the disk as one in use does; undefined where there is none. */
+async function startPostgres(): Promise<(AsyncDisposable & { url: string }) | undefined> {
+  if (postgresBinaries === undefined) return undefined;
+  // Not in the folder of the run, which the account of PostgreSQL cannot enter.
+  const folder = mkdtempSync(join(tmpdir(), 'modelroute-bench-postgres-'));
+  const cluster = await PostgresCluster.create(folder, postgresBinaries, { fsync: 'on' });
+  await cluster.start();
+  return {
+    url: cluster.url,
+    [Symbol.asyncDispose]: async () => {
+      await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 async function measure(
@@ -81,7 +117,7 @@ async function measure(
   const db = await openPlace();
   await makeHistory(db, engine.name, { folder: data }, records);
   const before = await sizeOf(db, engine, data);
-  await db.destroy();
+  const madeMs = Date.now();
   say(`${engine.name}: ${records} records made, ${before.file.toFixed(0)} MB`);
 
   const upstream = await launchScript('upstream', 'upstream.ts');
@@ -97,29 +133,31 @@ async function measure(
     },
   });
   const calls = new Calls(gateway, key);
-  const report = await endOfSweep(join(place, 'log.jsonl'));
+  const sweep = await endOfSweep(db, join(place, 'log.jsonl'));
   await calls.stop();
   await stop(gateway);
   await stop(upstream);
-  const later = await openPlace();
-  const after = await sizeOf(later, engine, data);
-  await later.destroy();
+  const after = await sizeOf(db, engine, data);
+  const { begunMs, endedMs } = sweep;
+  const deleted = records - (await countBefore(db, madeMs));
+  const left = await countBefore(db, endedMs - keptDays * dayMs);
+  await db.destroy();
 
-  const begunMs = report.endedMs - report.tookMs;
   const quiet = calls.between(begunMs - baselineMs, begunMs);
-  const meanwhile = calls.between(begunMs, report.endedMs);
+  const meanwhile = calls.between(begunMs, endedMs);
   return {
     engine: engine.name,
     records,
-    deleted: report.usage,
+    old: deleted + left,
+    deleted,
     added: calls.count,
-    seconds: report.tookMs / 1_000,
-    longestBatchMs: report.longestBatchMs,
+    seconds: (endedMs - begunMs) / 1_000,
+    longestBatchMs: sweep.longestBatchMs,
     megabytesBefore: before.file,
     megabytesAfter: after.file,
     megabytesInUse: after.inUse,
     callsPerSecondBefore: quiet.length / (baselineMs / 1_000),
-    callsPerSecondMeanwhile: meanwhile.length / (report.tookMs / 1_000),
+    callsPerSecondMeanwhile: meanwhile.length / ((endedMs - begunMs) / 1_000),
     medianMsBefore: quantile(quiet, 0.5),
     medianMsMeanwhile: quantile(meanwhile, 0.5),
     p99MsMeanwhile: quantile(meanwhile, 0.99),
@@ -165,34 +203,14 @@ class Calls {
   }
 }
 
-interface SweepReport {
-  usage: number;
-  longestBatchMs: number;
-  tookMs: number;
-  endedMs: number;
-}
-
-/** Reads the log of the server as it grows, until that reports the deletion. */
-async function endOfSweep(path: string): Promise<SweepReport> {
-  const deadlineMs = performance.now() + beginsWithinMs + patienceMs;
-  const file = await open(path);
-  let rest = '';
-  try {
-    while (performance.now() < deadlineMs) {
-      const { bytesRead, buffer } = await file.read({ buffer: Buffer.alloc(readBytes) });
-      const lines = (rest + buffer.toString('latin1', 0, bytesRead)).split('\n');
-      rest = lines.pop() ?? '';
-      const line = lines.find((each) => each.includes('rows were deleted whose time had passed'));
-      if (line !== undefined) {
-        const { time, ...fields } = JSON.parse(line) as Omit<SweepReport, 'endedMs'> & { time: string };
-        return { ...fields, endedMs: Date.parse(time) };
-      }
-      if (bytesRead < readBytes) await sleep(1_000);
-    }
-  } finally {
-    await file.close();
-  }
-  throw new Error('the server has deleted nothing');
+/** How many records were admitted before then. */
+async function countBefore(db: Database, ms: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('usage_reservation')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('id', '<', lowestId(ms))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** In MB. */
@@ -211,13 +229,12 @@ async function sizeOf(
   return { file: Number(size.rows[0]?.bytes) / 1e6, inUse: undefined };
 }
 
-function lineOf(figures: RetentionFigures | undefined): string {
-  if (figures === undefined) return '';
+function lineOf(figures: RetentionFigures): string {
   const inUse =
     figures.megabytesInUse === undefined ? '' : `, ${figures.megabytesInUse.toFixed(0)} MB of it in use`;
   return (
-    `${figures.engine}: ${figures.deleted} of ${figures.records} records deleted in ${figures.seconds.toFixed(0)} s, ` +
-    `the longest batch ${figures.longestBatchMs} ms; ` +
+    `${figures.engine}: ${figures.deleted} of ${figures.old} old records deleted in ${figures.seconds.toFixed(0)} s, ` +
+    `the longest batch ${figures.longestBatchMs ?? 'unknown'} ms; ` +
     `${figures.megabytesBefore.toFixed(0)} MB before, ${figures.megabytesAfter.toFixed(0)} MB after, with ${figures.added} new records${inUse}; ` +
     `${figures.callsPerSecondBefore.toFixed(0)} calls/s before (median ${figures.medianMsBefore.toFixed(1)} ms), ` +
     `${figures.callsPerSecondMeanwhile.toFixed(0)} meanwhile (median ${figures.medianMsMeanwhile.toFixed(1)} ms, ` +

@@ -5,6 +5,7 @@ import type { Figure } from './compare.ts';
 import type { CrowdResult } from './many-streams.ts';
 import type { PublishedPart } from './options.ts';
 import { range, ratioOf, type Results } from './report.ts';
+import type { RetentionResults } from './retention.ts';
 import type { SoakResults } from './soak-verdict.ts';
 
 /** What `--streams` writes. */
@@ -25,6 +26,7 @@ const sections = {
   comparison: { file: 'results.json', figures: figuresOf },
   streams: { file: 'streams.json', figures: streamFigures },
   workers: { file: 'workers.json', figures: workerFigures },
+  retention: { file: 'retention.json', figures: retentionFigures },
   soak: { file: 'soak.json', figures: soakFigures },
 } satisfies Record<PublishedPart, Section>;
 
@@ -136,6 +138,40 @@ function workerFigures({ machine, at, comparisons, cores }: Results): string[] {
     ),
   ];
 }
+
+const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
+function retentionFigures({ machine, at, load, figures }: RetentionResults): string[] {
+  return [
+    `Measured on ${at.slice(0, 10)}: ${machine}; load before the measurement ${load.toFixed(1)}.`,
+    table(
+      [
+        'engine',
+        'deleted',
+        'took',
+        'longest batch',
+        'database before, after',
+        'calls/s before, meanwhile',
+        'median before, meanwhile',
+        'p99 meanwhile',
+        'calls, failed',
+      ],
+      figures.map((each) => [
+        engineNames[each.engine],
+        `${thousands(each.deleted)} of ${thousands(each.old)}`,
+        `${each.seconds.toFixed(0)} s`,
+        each.longestBatchMs === undefined ? '–' : `${each.longestBatchMs.toFixed(0)} ms`,
+        `${each.megabytesBefore.toFixed(0)} MB, ${each.megabytesAfter.toFixed(0)} MB`,
+        `${each.callsPerSecondBefore.toFixed(0)}, ${each.callsPerSecondMeanwhile.toFixed(0)}`,
+        `${each.medianMsBefore.toFixed(1)} ms, ${each.medianMsMeanwhile.toFixed(1)} ms`,
+        `${each.p99MsMeanwhile.toFixed(0)} ms`,
+        `${thousands(each.added)}, ${each.failures}`,
+      ]),
+    ),
+  ];
+}
+
+const thousands = (count: number) => count.toLocaleString('en');
 
 function soakFigures({ at, minutes, perSecond, courses, latency, problems }: SoakResults): string[] {
   const times = ({ p50Ms, p99Ms }: SoakResults['latency']['early']) => [p50Ms.toFixed(1), p99Ms.toFixed(1)];

@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { billOfMaterials } from './bill-of-materials.ts';
 import { bundleModules } from './bundle.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -13,6 +14,7 @@ const dist = join(root, 'dist');
 /** What is started by its path or imported by users, without the ending. */
 const entries = [
   'migrate/index',
+  'packaging/complete-bill',
   'server/cli',
   'server/console/people/argon2-worker',
   'server/contract/prepare-validators',
@@ -64,7 +66,7 @@ function copyAssets(): void {
 }
 
 rmSync(dist, { recursive: true, force: true });
-await bundleModules({
+const { packages } = await bundleModules({
   entries,
   output: dist,
   placeOf: (module) => join(dist, relative(root, module).replace(/\.ts$/, '.js')),
@@ -72,5 +74,6 @@ await bundleModules({
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
 });
 copyAssets();
+writeFileSync(join(dist, 'sbom.cdx.json'), billOfMaterials(packages));
 // The validators belong to the compiled modules that made them.
 execFileSync(process.execPath, [join(dist, 'server/contract/prepare-validators.js')], { stdio: 'inherit' });

@@ -15,7 +15,7 @@ const compiledCode = join(server, 'compiled-code.ts');
 async function bundleServer(): Promise<void> {
   const { bundleModules } = await import('./bundle.ts');
   rmSync(output, { recursive: true, force: true });
-  const modules = await bundleModules({
+  const { modules } = await bundleModules({
     entries: ['server/run', 'server/workers/run-worker'],
     from: 'server',
     output,

@@ -19,22 +19,38 @@ interface BundleOptions extends Pick<OutputOptions, 'minify' | 'format'> {
   placeOf: (module: string) => string;
 }
 
-/** The packages that an installation may lack, or that bring compiled code along: found when they are used. */
-const { optionalDependencies, peerDependencies } = JSON.parse(
-  readFileSync(join(root, 'package.json'), 'utf8'),
-) as Record<'optionalDependencies' | 'peerDependencies', Readonly<Record<string, string>>>;
-const leftOut = [
-  ...Object.keys({ ...optionalDependencies, ...peerDependencies }),
-  'libopus-wasm',
-  'pg-native',
-];
+interface Bundled {
+  /** Our own modules that are in it, as they were found. */
+  modules: string[];
+  /** The folders of the packages of which something is in it, as `node_modules/pg-types/node_modules/postgres-date`. */
+  packages: string[];
+}
 
-function isLeftOut(specifier: string): boolean {
-  return leftOut.some((name) => specifier === name || specifier.startsWith(`${name}/`));
+/** The packages that npm installs with the package, or that an installation may lack: found when they are used. */
+const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+) as Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', Readonly<Record<string, string>>>;
+const namedPackages = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
+
+/** Found by packages that work without them, if somebody has installed them. */
+const neverBundled = new Set(['pg-native', 'supports-color']);
+
+/** Packages inside have those that they need inside too. */
+function isLeftOut(specifier: string, importer: string | undefined): boolean {
+  if (neverBundled.has(specifier)) return true;
+  const isNamed = namedPackages.some((name) => specifier === name || specifier.startsWith(`${name}/`));
+  return isNamed && (importer === undefined || isOwn(importer));
 }
 
 function isOwn(module: string): boolean {
   return module.startsWith(root + sep) && !module.includes(`${sep}node_modules${sep}`);
+}
+
+const isInPackage = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
+
+function packagesOf(modules: readonly string[]): string[] {
+  const folders = modules.flatMap((module) => isInPackage.exec(module)?.[0] ?? []);
+  return [...new Set(folders)].map((folder) => relative(root, folder).replaceAll(sep, '/')).toSorted();
 }
 
 /** The code with other code for each `import.meta.<member>`. */
@@ -89,8 +105,8 @@ const tablesAsJson: Plugin = {
   },
 };
 
-/** Returns our own modules that are in it. Names are kept: stack traces and the log have them. */
-export async function bundleModules(options: BundleOptions): Promise<string[]> {
+/** Names are kept: stack traces and the log have them. */
+export async function bundleModules(options: BundleOptions): Promise<Bundled> {
   const { entries, from = '', output, minify, format = 'esm', apart = () => false } = options;
   const modules: string[] = [];
   const bundle = await rolldown({
@@ -98,7 +114,8 @@ export async function bundleModules(options: BundleOptions): Promise<string[]> {
     platform: 'node',
     tsconfig: false,
     external: (specifier, importer) =>
-      isLeftOut(specifier) || (importer !== undefined && apart(resolve(dirname(importer), specifier))),
+      isLeftOut(specifier, importer) ||
+      (importer !== undefined && apart(resolve(dirname(importer), specifier))),
     plugins: [
       ownPlaces(options),
       tablesAsJson,
@@ -106,7 +123,7 @@ export async function bundleModules(options: BundleOptions): Promise<string[]> {
     ],
     logLevel: 'warn',
   });
-  await bundle.write({
+  const { output: chunks } = await bundle.write({
     dir: output,
     format,
     keepNames: true,
@@ -115,5 +132,6 @@ export async function bundleModules(options: BundleOptions): Promise<string[]> {
     ...(minify !== undefined && { minify }),
   });
   await bundle.close();
-  return modules;
+  const contained = chunks.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+  return { modules, packages: packagesOf(contained) };
 }

@@ -248,7 +248,15 @@ const mayImport: Record<string, readonly string[]> = {
   conformance: ['command-line', 'openapi'],
   client: ['openapi/generated', 'openapi/grammars'],
   migrate: ['command-line', 'openapi/generated', 'openapi/grammars', 'openapi/json'],
-  bench: ['server', 'client', 'openapi', 'packaging/start-flags.ts', 'packaging/free-port.ts'],
+  bench: [
+    'server',
+    'client',
+    'openapi',
+    'packaging/start-flags.ts',
+    'packaging/free-port.ts',
+    'test/server/storage/postgres-cluster.ts',
+    'test/server/storage/postgres-server.ts',
+  ],
   packaging: ['server/load-bundled.ts'],
 };
 

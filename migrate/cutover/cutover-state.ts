@@ -2,6 +2,37 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { writeAtomicallySync } from '../write-atomically.ts';
+import type { ComparisonState } from './comparison.ts';
+
+/** Requests, and how many of them were errors. */
+export interface Count {
+  requests: number;
+  events: number;
+}
+
+export interface Change {
+  at: string;
+  what: (typeof changes)[number];
+  /** Share of the new side afterwards. */
+  share: number;
+  why: string;
+}
+
+export interface CutoverState {
+  version: 2;
+  salt: string;
+  mode: 'live' | 'shadow';
+  status: 'running' | 'held' | 'rolled back';
+  stage: number;
+  stageSinceMs: number;
+  /** Requests of the new side that ended in this stage. */
+  stageRequests: number;
+  comparison: ComparisonState;
+  totals: { old: Count; new: Count };
+  changes: Change[];
+}
+
+const changes = ['start', 'advance', 'hold', 'resume', 'roll back', 'start over'] as const;
 
 const count = z.object({ requests: z.number().nonnegative(), events: z.number().nonnegative() });
 
@@ -27,20 +58,18 @@ const sideTest = z.object({
 
 const change = z.object({
   at: z.string(),
-  what: z.enum(['start', 'advance', 'hold', 'resume', 'roll back', 'start over']),
-  /** Share of the new side afterwards. */
+  what: z.enum(changes),
   share: z.number(),
   why: z.string(),
 });
 
-const stateSchema = z.object({
+const stateSchema: z.ZodType<CutoverState> = z.object({
   version: z.literal(2),
   salt: z.string().min(1),
   mode: z.enum(['live', 'shadow']),
   status: z.enum(['running', 'held', 'rolled back']),
   stage: z.number().int().nonnegative(),
   stageSinceMs: z.number(),
-  /** Requests of the new side that ended in this stage. */
   stageRequests: z.number().nonnegative(),
   comparison: z.object({
     errors: sideTest,
@@ -52,11 +81,6 @@ const stateSchema = z.object({
   totals: z.object({ old: count, new: count }),
   changes: z.array(change),
 });
-
-/** Requests, and how many of them were errors. */
-export type Count = z.infer<typeof count>;
-export type CutoverState = z.infer<typeof stateSchema>;
-export type Change = z.infer<typeof change>;
 
 /** The state in a file, undefined when there is no file; throws when the file is not a state. */
 export function readState(file: string): CutoverState | undefined {

@@ -2,10 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-const schema = z.object({
+interface MapFile {
   /** By the old model id. Other members of an entry are for other tools. */
-  map: z.record(z.string(), z.looseObject({ to: z.string().min(1) })).default({}),
+  map?: Record<string, { to: string }> | undefined;
   /** By the beginning of the old path: `{"/v1/messages": "/alt/v1/messages"}`. */
+  paths?: Record<string, string> | undefined;
+}
+
+const schema = z.object({
+  map: z.record(z.string(), z.looseObject({ to: z.string().min(1) })).default({}),
   paths: z.record(z.string().startsWith('/'), z.string().startsWith('/')).default({}),
 });
 
@@ -13,7 +18,7 @@ export class ModelMap {
   readonly #models: ReadonlyMap<string, string>;
   readonly #paths: readonly (readonly [string, string])[];
 
-  constructor(content: z.input<typeof schema> = {}) {
+  constructor(content: MapFile = {}) {
     const { map, paths } = schema.parse(content);
     this.#models = new Map(Object.entries(map).map(([from, { to }]) => [from, to]));
     this.#paths = Object.entries(paths).sort(([a], [b]) => b.length - a.length);

@@ -1,6 +1,6 @@
 /** The contract's rules for requests: its operations, their parameters and the schemas of their bodies. */
 import { readFileSync } from 'node:fs';
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { BodyKind } from '../facts/foreign.ts';
 import { isModelWritten } from '../facts/model-written.ts';
 import { isObject } from './json-text.ts';
@@ -14,6 +14,15 @@ export interface Operation {
   path: string;
   kind?: BodyKind;
   query: string[];
+}
+
+/** One error of a schema, as ajv reports it. */
+export interface SchemaFault {
+  keyword: string;
+  /** JSON pointer to the value at fault. */
+  instancePath: string;
+  params: object;
+  message?: string;
 }
 
 interface Bundle {
@@ -129,17 +138,17 @@ function formsOf(components: Record<string, unknown>, node: unknown): Record<str
   return branches.length === 0 ? [node] : branches.flatMap((branch) => formsOf(components, branch));
 }
 
-const checks = new Map<BodyKind, (body: unknown) => ErrorObject[]>();
+const checks = new Map<BodyKind, (body: unknown) => SchemaFault[]>();
 
 /** Every error that the schema of the operation finds in a body, as the server reads it. */
-export function schemaFaults(kind: BodyKind, body: unknown): ErrorObject[] {
+export function schemaFaults(kind: BodyKind, body: unknown): SchemaFault[] {
   const check = checks.get(kind) ?? compile(kind);
   checks.set(kind, check);
   return withoutModelsMembers(kind === 'chat' ? nested(body) : body, check);
 }
 
 /** The server leaves unknown members out of what a model has written, and nulls of members that may only be absent. */
-function withoutModelsMembers(given: unknown, check: (body: unknown) => ErrorObject[]): ErrorObject[] {
+function withoutModelsMembers(given: unknown, check: (body: unknown) => SchemaFault[]): SchemaFault[] {
   let body = given;
   let faults = check(body);
   for (const fault of faults) {
@@ -158,7 +167,7 @@ function withoutModelsMembers(given: unknown, check: (body: unknown) => ErrorObj
 }
 
 /** The path of an unknown member, or of a null that is refused. */
-function surplusSteps({ keyword, instancePath, params }: ErrorObject, body: unknown): string[] | undefined {
+function surplusSteps({ keyword, instancePath, params }: SchemaFault, body: unknown): string[] | undefined {
   const steps = instancePath.split('/').slice(1);
   if (keyword === 'additionalProperties')
     return [...steps, String((params as { additionalProperty: unknown }).additionalProperty)];
@@ -184,7 +193,7 @@ function nested(body: unknown): unknown {
 
 const compilers = new Map<Surface, Ajv2020>();
 
-function compile(kind: BodyKind): (body: unknown) => ErrorObject[] {
+function compile(kind: BodyKind): (body: unknown) => SchemaFault[] {
   const [surface, schema] = schemas[kind];
   const ajv = compilers.get(surface) ?? compiler(surface);
   compilers.set(surface, ajv);

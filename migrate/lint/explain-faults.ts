@@ -1,5 +1,5 @@
 /** Turns what a schema found into few lines, one for each place. */
-import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { SchemaFault } from './contract.ts';
 import { written, type Step } from './json-path.ts';
 
 /** Where, and what is wrong there. */
@@ -11,7 +11,7 @@ export interface Fault {
 const mostFaults = 10;
 const wrappers = new Set(['oneOf', 'anyOf']);
 
-export function explainFaults(faults: readonly ErrorObject[]): Fault[] {
+export function explainFaults(faults: readonly SchemaFault[]): Fault[] {
   const speaking = faults.filter((fault) => !wrappers.has(fault.keyword) && !isOfOtherBranch(fault, faults));
   const lines = new Map<string, { steps: Step[]; messages: Set<string> }>();
   for (const fault of speaking.length > 0 ? speaking : faults) {
@@ -27,8 +27,8 @@ export function explainFaults(faults: readonly ErrorObject[]): Fault[] {
 
 /** A union has an error for each of its branches; only the error of the branch that was meant helps. */
 function isOfOtherBranch(
-  { keyword, instancePath, params }: ErrorObject,
-  faults: readonly ErrorObject[],
+  { keyword, instancePath, params }: SchemaFault,
+  faults: readonly SchemaFault[],
 ): boolean {
   // A list was given where a string is also allowed: the error is inside the list.
   if (keyword === 'type') return faults.some((other) => other.instancePath.startsWith(`${instancePath}/`));
@@ -49,16 +49,16 @@ interface Tag {
   tagValue?: unknown;
 }
 
-const isTag = ({ keyword }: ErrorObject) => keyword === 'discriminator';
+const isTag = ({ keyword }: SchemaFault) => keyword === 'discriminator';
 
 /** A union may have one branch that needs no tag. */
-function hasOthers(tagged: ErrorObject, faults: readonly ErrorObject[]): boolean {
+function hasOthers(tagged: SchemaFault, faults: readonly SchemaFault[]): boolean {
   return faults.some(
     ({ keyword, instancePath }) => keyword === 'required' && instancePath === tagged.instancePath,
   );
 }
 
-function lineOf(fault: ErrorObject): Fault {
+function lineOf(fault: SchemaFault): Fault {
   const steps = fault.instancePath
     .split('/')
     .slice(1)

@@ -4,25 +4,21 @@ import { request, type Agent } from 'undici';
 import { streamContract } from '../../openapi/grammars/stream-contract.ts';
 import { SseReader } from '../../openapi/grammars/sse-reader.ts';
 import { StreamJudge } from '../../openapi/grammars/stream-verdict.ts';
+import type { AskedSide } from './asked-side.ts';
 import { noContent, type CaseResponse, type Content } from './case-response.ts';
 import type { Case } from './case.ts';
 import { parseJson } from '../../openapi/json/json-value.ts';
 import { plainContent } from './plain-content.ts';
 import { StreamContent } from './stream-content.ts';
 
-export interface AskedSide {
-  url: string;
-  key: string | undefined;
-  timeoutMs: number;
-  /** Whether its streams are validated against the contract's grammar. */
-  isJudged: boolean;
-  agent: Agent;
-}
-
 /** A longer response counts as none, because it could not be compared. */
 const longestResponse = 64 * 1024 * 1024;
 
-export async function ask(side: AskedSide, { method, path, headers, body }: Case): Promise<CaseResponse> {
+export async function ask(
+  agent: Agent,
+  side: AskedSide,
+  { method, path, headers, body }: Case,
+): Promise<CaseResponse> {
   const began = performance.now();
   const reply: CaseResponse = {
     ...noContent(),
@@ -36,7 +32,7 @@ export async function ask(side: AskedSide, { method, path, headers, body }: Case
   try {
     const response = await request(urlOf(side.url, path), {
       method,
-      dispatcher: side.agent,
+      dispatcher: agent,
       signal: AbortSignal.timeout(side.timeoutMs),
       headers: headersOf(side, path, headers, body),
       body: body === undefined ? null : JSON.stringify(body),

@@ -1,7 +1,6 @@
 /** The command `modelroute migrate regress`: compares two services case by case before a cutover. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Agent } from 'undici';
 import { runCommand } from '../../command-line/run-command.ts';
 import type { CommandIo } from '../command-io.ts';
 import { writeAtomically } from '../write-atomically.ts';
@@ -38,13 +37,12 @@ async function compare(options: RegressArguments, io: CommandIo): Promise<Regres
   const cases = readCases(options.cases);
   const map = options.map === undefined ? new ModelMap() : readModelMap(options.map);
   const { timeoutMs, repeat, concurrency, thresholds } = options;
-  const agent = new Agent({ headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
   const progress = new Progress(io.stderr, cases.length);
   const began = performance.now();
   try {
     const results = await runCases(cases, {
-      old: { url: options.old, key: options.oldKey, timeoutMs, isJudged: false, agent },
-      new: { url: options.new, key: options.newKey, timeoutMs, isJudged: true, agent },
+      old: { url: options.old, key: options.oldKey, timeoutMs, isJudged: false },
+      new: { url: options.new, key: options.newKey, timeoutMs, isJudged: true },
       map,
       repeat,
       concurrency,
@@ -57,7 +55,6 @@ async function compare(options: RegressArguments, io: CommandIo): Promise<Regres
     return regressionOf(facts, results);
   } finally {
     progress.end();
-    await agent.destroy();
   }
 }
 

@@ -1,6 +1,8 @@
 /** Runs every case on both sides, so many at once as is allowed. */
+import { Agent } from 'undici';
 import type { ModelMap } from '../cutover/model-map.ts';
-import { ask, type AskedSide } from './ask.ts';
+import { ask } from './ask.ts';
+import type { AskedSide } from './asked-side.ts';
 import type { Case } from './case.ts';
 import type { Finding, Thresholds, Verdict } from './compare-responses.ts';
 import { compareCase, worst, type Repetition } from './compare-case.ts';
@@ -31,24 +33,30 @@ export interface RunOptions {
 export async function runCases(cases: readonly Case[], options: RunOptions): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
   const queue = cases.entries();
+  // The deadline of each side covers the response as a whole.
+  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
   const work = async () => {
     for (const [index, one] of queue) {
-      const result = await runCase(one, options);
+      const result = await runCase(agent, one, options);
       results[index] = result;
       options.onResult(result);
     }
   };
-  await Promise.all(Array.from({ length: options.concurrency }, work));
+  try {
+    await Promise.all(Array.from({ length: options.concurrency }, work));
+  } finally {
+    await agent.destroy();
+  }
   return results;
 }
 
-async function runCase(one: Case, options: RunOptions): Promise<CaseResult> {
+async function runCase(agent: Agent, one: Case, options: RunOptions): Promise<CaseResult> {
   const began = performance.now();
   const forNew = mapped(one, options.map);
   const repetitions: Repetition[] = [];
   for (let count = 0; count < options.repeat; count += 1) {
     // Both at the same time: what slows this machine down slows down both.
-    const [old, fresh] = await Promise.all([ask(options.old, one), ask(options.new, forNew)]);
+    const [old, fresh] = await Promise.all([ask(agent, options.old, one), ask(agent, options.new, forNew)]);
     repetitions.push({ old, new: fresh });
   }
   const findings = compareCase(one, repetitions, options.thresholds);

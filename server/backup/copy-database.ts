@@ -1,5 +1,5 @@
 /** Copies the embedded database as it is at one moment, while a server writes to it. */
-import { backup, DatabaseSync } from 'node:sqlite';
+import { backup, DatabaseSync } from '../storage/node-sqlite.ts';
 import { closeToOthers } from '../storage/close-to-others.ts';
 import { newerMigrations } from '../storage/migrations.ts';
 import type { CopiedFile } from './copy-files.ts';

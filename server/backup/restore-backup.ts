@@ -5,8 +5,8 @@
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { keepOwnFile, readOwnFile } from '../accounts/own-file.ts';
+import { DatabaseSync } from '../storage/node-sqlite.ts';
 import { sqlitePath } from '../storage/database.ts';
 import { lockFolder, whenWorkersAreGone } from '../storage/folder-lock.ts';
 import { idOfOwnName } from '../storage/stored-file.ts';

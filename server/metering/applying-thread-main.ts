@@ -1,8 +1,8 @@
 /** The code of the applying thread: it syncs journals and applies them to the embedded database. */
 import { closeSync, existsSync, fdatasyncSync, fstatSync, fsyncSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import { DatabaseSync } from '../storage/node-sqlite.ts';
 import { JournalApplier } from '../storage/usage/journal-applier.ts';
 import { isOfProcess, journalNames, takeJournal } from '../storage/usage/journal-files.ts';
 import type { Applied, ApplyingThreadData, JournalTask } from './applying-thread.ts';

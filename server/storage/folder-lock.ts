@@ -3,7 +3,7 @@
  * orphaned. The lock is one of the system's, taken through SQLite, so that it ends with its process, however that ends.
  */
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from './node-sqlite.ts';
 import { closeToOthers } from './close-to-others.ts';
 import { folderProblem } from './folder-problem.ts';
 import { isBusy, whenFree } from './sqlite-busy.ts';

@@ -2,7 +2,7 @@
  * The two handles on the embedded database: writers take turns on one, and readers use the other, so that they never wait
  * for a writer that waits for another process. Neither blocks the event loop while another process has a lock.
  */
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from './node-sqlite.ts';
 import { whenFree } from './sqlite-busy.ts';
 
 export class SqliteHandles {

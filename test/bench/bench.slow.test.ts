@@ -83,7 +83,10 @@ test.each([
   [['--rounds', '0'], '--rounds 0: expected a number of at least 1'],
   [['--fast'], "Unknown option '--fast'"],
   [['--publish', '--quick'], '--publish with --quick: only whole runs are published'],
-  [['--publish', 'everything'], '--publish everything: expected some of comparison, streams, workers, soak'],
+  [
+    ['--publish', 'everything'],
+    '--publish everything: expected some of comparison, streams, workers, retention, soak',
+  ],
   [['--publish', '--retention'], '--publish with --retention: only whole runs are published'],
 ])('%j is not understood', async (args, message) => {
   const { status, problem } = await bench(...args);

@@ -27,7 +27,9 @@ const between = (part: string, text: string) =>
 
 test('figures replace those between the markers of their part, and nothing else', () => {
   const document = join(folder, 'page.md');
-  const all = ['comparison', 'streams', 'workers', 'soak'].map((part) => between(part, `old ${part}`));
+  const all = ['comparison', 'streams', 'workers', 'retention', 'soak'].map((part) =>
+    between(part, `old ${part}`),
+  );
   writeFileSync(document, ['before', ...all, 'after\n'].join('\n\n'));
   writeFileSync(
     join(folder, 'results.json'),
@@ -47,6 +49,32 @@ test('figures replace those between the markers of their part, and nothing else'
       comparisons: [{ label: '0.5 KB', rows: [row('one process', 1_000, 0), row('2 workers', 1_800, 0)] }],
     }),
   );
+  writeFileSync(
+    join(folder, 'retention.json'),
+    JSON.stringify({
+      machine: 'a machine',
+      at: '2026-11-25T00:00:00Z',
+      load: 1.5,
+      figures: [
+        {
+          engine: 'postgres',
+          records: 1_000_000,
+          old: 250_000,
+          deleted: 120_000,
+          added: 40_000,
+          seconds: 120,
+          megabytesBefore: 1_158,
+          megabytesAfter: 1_200,
+          callsPerSecondBefore: 400,
+          callsPerSecondMeanwhile: 300,
+          medianMsBefore: 6,
+          medianMsMeanwhile: 8,
+          p99MsMeanwhile: 30,
+          failures: 0,
+        },
+      ],
+    }),
+  );
   const slope = { perUnit: 0.5, error: 0.4 };
   writeFileSync(
     join(folder, 'soak.json'),
@@ -59,7 +87,7 @@ test('figures replace those between the markers of their part, and nothing else'
       problems: [],
     }),
   );
-  writeFigures(document, folder, ['comparison', 'workers', 'soak']);
+  writeFigures(document, folder, ['comparison', 'workers', 'retention', 'soak']);
   const written = readFileSync(document, 'utf8');
   expect(
     written.startsWith(
@@ -71,9 +99,13 @@ test('figures replace those between the markers of their part, and nothing else'
   expect(written).toContain('disturbed 2 of 6 measurements');
   expect(written).toContain('| other | 0.50 (0.50–0.50) |');
   expect(written).toContain('| 2 workers   | 1.80 (1.80–1.80) |');
+  expect(written).toMatch(
+    /\| PostgreSQL \| 120,000 of 250,000 \| 120 s \| – +\| 1158 MB, 1200 MB +\| 400, 300 /,
+  );
   expect(written).toContain('Soak of 60 minutes at 500 requests a second, 2026-11-23: steady.');
   expect(written).toContain('| memory, MB | 0.5 ');
-  for (const part of ['comparison', 'workers', 'soak']) expect(written).not.toContain(`old ${part}`);
+  for (const part of ['comparison', 'workers', 'retention', 'soak'])
+    expect(written).not.toContain(`old ${part}`);
 });
 
 test('a page without markers is refused', () => {

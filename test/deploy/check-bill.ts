@@ -1,4 +1,4 @@
-/** The bill of materials of the image: CycloneDX, about this version, with every installed package and no other. */
+/** The bill of materials of the image: CycloneDX, about this version, with every package in it and no other. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Findings } from './outcome.ts';
@@ -32,6 +32,12 @@ function installedIn(folder: string): string[] {
   );
 }
 
+/** As the build found them in the bundle of the server. */
+function bundledIn(folder: string): string[] {
+  const { components } = read(folder, 'node_modules/modelroute/dist/sbom.cdx.json') as Bill;
+  return components.map(({ name, version }) => `${name}@${version}`);
+}
+
 /** `folder` is that of the program in the image. */
 export function demandBill(findings: Findings, folder: string): void {
   const { version } = read(import.meta.dirname, '../../package.json') as { version: string };
@@ -50,10 +56,17 @@ export function demandBill(findings: Findings, folder: string): void {
   const installed = new Set(installedIn(folder));
   const listed = new Set(components.map((each) => `${each.name}@${each.version}`));
   findings.demand(
-    installed.size > 50 && installed.has(`modelroute@${version}`),
+    installed.has('@redis/client@6.3.1') && installed.has(`modelroute@${version}`),
     `${installed.size} packages are installed, modelroute ${version} among them`,
   );
-  const differing = [...installed.symmetricDifference(listed)];
+  const bundled = new Set(bundledIn(folder));
+  const names = [...bundled].map((each) => each.slice(0, each.lastIndexOf('@')));
+  findings.demand(
+    ['express', 'undici', 'pg', 'kysely', 'preact'].every((each) => names.includes(each)),
+    `${bundled.size} packages are inside modelroute`,
+    names.join(', '),
+  );
+  const differing = [...installed.union(bundled).symmetricDifference(listed)];
   findings.demand(
     differing.length === 0,
     'the bill of materials lists each of them, and no other',

@@ -1,8 +1,9 @@
 /** The image: built without a registry, run by its own configuration, and tested with the conformance kit. */
 import { join, resolve } from 'node:path';
+import { freePort } from '../../packaging/free-port.ts';
 import { runProgram } from '../support/run-program.ts';
 import { demandBill } from './check-bill.ts';
-import { freePort } from '../../packaging/free-port.ts';
+import { demandPlatforms } from './check-platforms.ts';
 import { buildImage, contentsOf, lacking, type BuiltImage } from './build-image.ts';
 import { Findings, missing, type Outcome } from './outcome.ts';
 import { startImage } from './run-image.ts';
@@ -37,6 +38,7 @@ function demandConfig(findings: Findings, { config, rootfs }: BuiltImage): void 
     contents.join(', '),
   );
   demandBill(findings, join(rootfs, 'app'));
+  demandPlatforms(findings, join(rootfs, 'app'));
   findings.demand(config.User === '10001:10001', 'its user has an id above 0', config.User);
   findings.demand(Object.keys(config.Volumes).join() === '/data', 'its one volume is /data');
   findings.demand(config.StopSignal === 'SIGTERM', 'it is stopped with SIGTERM', config.StopSignal);

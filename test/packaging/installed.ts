@@ -26,6 +26,9 @@ function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   return { ...own, npm_config_update_notifier: 'false', ...more };
 }
 
+/** Megabytes, as `du` counts them: whole blocks. 78 of them are taken; 120 are promised. */
+export const maxInstalledMb = 90;
+
 export interface InstalledPackage {
   folder: string;
   /** Runs a program in the folder to its end; rejects unless its status is 0. */

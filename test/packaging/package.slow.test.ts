@@ -1,15 +1,13 @@
 /** The published package in an empty folder: its size, its programs, and what can be imported from it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { installPackage, type InstalledPackage } from './installed.ts';
+import { installPackage, maxInstalledMb, type InstalledPackage } from './installed.ts';
 import { testServedCommands } from './served-commands.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const key = 'key-of-an-installed-server';
 const settings = { PORT: '0', MODELROUTE_KEY: key };
-/** Megabytes, as `du` counts them: whole blocks. */
-const maxInstalledMb = 120;
 
 let installed: InstalledPackage;
 let url: string;
@@ -47,6 +45,18 @@ function packagesIn(folder: string): string[] {
     .filter((name) => name !== '');
 }
 
+/** By the declarations at these paths, and by those that they import; without what Node itself has. */
+function importedPackages(entries: readonly string[]): string[] {
+  const files = new Set(entries);
+  const found = new Set<string>();
+  for (const file of files)
+    for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'([^']+)'/g)) {
+      if (from.startsWith('.')) files.add(resolve(dirname(file), from.replace(/\.ts$/, '.d.ts')));
+      else if (!from.startsWith('node:')) found.add(from);
+    }
+  return [...found];
+}
+
 describe('what is installed', () => {
   test('is within its size', async () => {
     const [megabytes] = (await installed.run('du', '-sm', 'node_modules')).split('\t');
@@ -54,20 +64,61 @@ describe('what is installed', () => {
     expect(Number(megabytes)).toBeLessThanOrEqual(maxInstalledMb);
   });
 
-  test('has no tool of the developers, no Node, and no part that is asked for apart', () => {
-    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-      dependencies: object;
-      devDependencies: object;
-    };
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+    'dependencies' | 'optionalDependencies' | 'devDependencies',
+    Record<string, string>
+  >;
+  const pinned = { ...manifest.dependencies, ...manifest.optionalDependencies };
+
+  test('has no tool of the developers, nothing that is inside the package, no Node, and no part that is asked for apart', () => {
     const found = new Set(packagesIn(join(installed.folder, 'node_modules')));
-    expect([...found]).toEqual(expect.arrayContaining(Object.keys(manifest.dependencies)));
-    // Types and the API of OpenTelemetry come with the packages that need them.
-    const others = Object.keys(manifest.devDependencies).filter(
-      (name) => !name.startsWith('@types/') && name !== '@opentelemetry/api',
-    );
-    expect(others.length).toBeGreaterThan(20);
+    expect([...found]).toEqual(expect.arrayContaining(Object.keys(pinned)));
+    const others = Object.keys(manifest.devDependencies);
+    expect(others).toEqual(expect.arrayContaining(['express', 'vitest']));
     expect(others.filter((name) => found.has(name))).toEqual([]);
     expect([...found].filter((name) => name.startsWith('node-'))).toEqual([]);
+  });
+
+  test('is pinned, but for types and the helpers of an encoder', () => {
+    const lock = readFileSync(join(installed.folder, 'package-lock.json'), 'utf8');
+    const { packages } = JSON.parse(lock) as { packages: Record<string, { version: string }> };
+    const modules = 'node_modules/';
+    const versions = Object.entries(packages).filter(
+      ([path]) => path !== '' && path !== 'node_modules/modelroute',
+    );
+    const free = versions.filter(([path, { version }]) => pinned[path.slice(modules.length)] !== version);
+    expect(free.map(([path]) => path.slice(modules.length)).toSorted()).toEqual([
+      '@swc/helpers',
+      '@types/dom-mediacapture-transform',
+      '@types/dom-webcodecs',
+      'openapi-typescript-helpers',
+    ]);
+  });
+
+  test('has a bill of materials of what is inside, and the terms of each', () => {
+    const own = join(installed.folder, 'node_modules/modelroute');
+    const { components } = JSON.parse(readFileSync(join(own, 'dist/sbom.cdx.json'), 'utf8')) as {
+      components: { name: string; version: string }[];
+    };
+    const names = components.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['express', 'undici', 'pg', 'pg-protocol', 'zod', 'preact']),
+    );
+    for (const each of names) expect(pinned).not.toHaveProperty([each]);
+    const notices = readFileSync(join(own, 'THIRD_PARTY_NOTICES'), 'utf8');
+    const untold = components.filter(({ name, version }) => !notices.includes(`\n${name} ${version}: `));
+    expect(untold).toEqual([]);
+  });
+
+  test('has everything that the declarations of its exports import', () => {
+    const own = join(installed.folder, 'node_modules/modelroute');
+    const { exports } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as {
+      exports: Record<string, string | { types: string }>;
+    };
+    const entries = Object.values(exports).flatMap((each) =>
+      typeof each === 'string' ? [] : [join(own, each.types)],
+    );
+    expect(importedPackages(entries)).toEqual(['openapi-fetch']);
   });
 
   test('has no script that npm would run, and none of its files is TypeScript', () => {
@@ -222,6 +273,18 @@ test('a Node that is too old is refused in one line', async () => {
   const { status, text } = await installed.modelroute(['--version'], { NODE_OPTIONS: `--import ${older}` });
   expect(status).toBe(1);
   expect(text).toContain('modelroute: Node.js 20.20.2 is too old; it needs 22.19 or newer');
+});
+
+test('Node warns of nothing that it was started for, and its other warnings pass', async () => {
+  const other = "process.once('beforeExit',()=>process.emitWarning('of-another','ExperimentalWarning'))";
+  const { text } = await installed.modelroute(['keys', 'list'], {
+    MODELROUTE_DATA: 'of-the-commands',
+    NODE_OPTIONS: `--trace-warnings --import data:text/javascript,${other}`,
+  });
+  expect(text).toMatch(/ExperimentalWarning: of-another\n +at /);
+  // By the server, its threads, and all commands before.
+  expect(installed.printed()).toContain('listening on');
+  expect(installed.printed()).not.toContain('SQLite is an experimental feature');
 });
 
 test('a part that is not installed is named, with the command that installs it', async () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 interface Locked {
+  version?: string;
   dev?: boolean;
   os?: string | string[];
   cpu?: string | string[];
@@ -48,6 +49,22 @@ test.each(platforms)('every package of the runtime is for $os $cpu $libc', ({ os
       locked.hasInstallScript === true,
   );
   expect(unfit.map(([path]) => path)).toEqual([]);
+});
+
+/** When the lines of Node with long support get their last security release, as its project has announced. */
+const endOfLine: Readonly<Record<number, string>> = {
+  22: '2027-04-30',
+  24: '2028-04-30',
+  26: '2029-04-30',
+};
+
+test('every Node of a clone is of a line that still gets security releases, and not the first of it', () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const unfit = nodes.filter(([, { version = '' }]) => {
+    const [major = 0, minor = 0] = version.split('.').map(Number);
+    return (endOfLine[major] ?? '') <= today || minor === 0;
+  });
+  expect(unfit.map(([path, { version }]) => `${path} ${version}`)).toEqual([]);
 });
 
 test.each(platforms.filter(({ libc }) => libc !== 'musl'))(

