@@ -44,7 +44,8 @@ describe.each(receivers.filter(({ can }) => can))('the receiver in $language', (
 
   test('takes the test alert', async () => {
     const program = join(root, 'server/cli.ts');
-    const ran = await runProgram(process.execPath, [program, 'alerts', 'test'], {
+    const [, ...words] = /^ *(modelroute alerts test)$/m.exec(guide)?.[1]?.split(' ') ?? [];
+    const ran = await runProgram(process.execPath, [program, ...words], {
       env: {
         MODELROUTE_ALERT_WEBHOOK_URL: url,
         MODELROUTE_ALERT_WEBHOOK_SECRET: secret,

@@ -61,7 +61,7 @@ export async function walkGuide(page: string, { env = {}, replace = {} }: Walk =
 }
 
 /** The packages of the repository, and its commands under the names that the guides use. */
-function prepare(folder: string): void {
+export function prepare(folder: string): void {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   mkdirSync(join(folder, 'bin'));
   const run = `exec '${process.execPath}' '${join(root, 'server/cli.ts')}' "$@"`;

@@ -1,8 +1,15 @@
 /** The lint of words finds every banned word where people read it, and leaves code and legitimate uses alone. */
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesOf, hitsOf } from '../../docs/build/lint-words.ts';
+import { definedAbbreviations } from '../../docs/build/site/abbreviations.ts';
+import { fieldTerms, listedTerms } from '../../docs/build/site/field-terms.ts';
+import { parseMarkdown } from '../../docs/build/site/parse-markdown.ts';
+import { conceptsFile } from '../../docs/build/site/term-links.ts';
 import { bannedWords, wordTable } from '../../docs/build/words/banned-words.ts';
+
+const root = resolve(import.meta.dirname, '../..');
 
 const found = (file: string, source: string) => hitsOf(file, source).map((hit) => `${hit.line} ${hit.found}`);
 
@@ -22,6 +29,17 @@ describe('the table', () => {
   });
 });
 
+test('the terms that may not be used without a definition have all that are defined', () => {
+  const tokensOf = (file: string) => parseMarkdown(readFileSync(resolve(root, file), 'utf8')).tokens;
+  const listed = listedTerms(root);
+  const { defined = new Set<string>() } = fieldTerms(root, tokensOf) ?? {};
+  const isAbbreviation = (term: string) =>
+    definedAbbreviations(tokensOf(conceptsFile))?.has(term.toUpperCase());
+  expect(defined.size).toBeGreaterThan(50);
+  expect([...defined].filter((term) => !listed.includes(term) && isAbbreviation(term) !== true)).toEqual([]);
+  expect(listed).toEqual([...new Set(listed)].toSorted());
+});
+
 describe('what is read', () => {
   test.each([
     'SECURITY.md',
@@ -35,7 +53,7 @@ describe('what is read', () => {
     'openapi/errors.yaml',
     'docs/proxy.md',
   ])('%s', (file) => {
-    expect(filesOf(resolve(import.meta.dirname, '../..'))).toContain(file);
+    expect(filesOf(root)).toContain(file);
   });
 
   test('the description of a package, not its scripts', () => {

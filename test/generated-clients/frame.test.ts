@@ -8,13 +8,14 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { carryOut, commandText } from './frame/carry-out.ts';
 import { chooseClients, clientName, findClients } from './frame/find-clients.ts';
+import { firstCallOf, paragraph } from './frame/first-call.ts';
 import type { GeneratedClient } from './frame/generated-client.ts';
 import { judgeDocuments, judgeSteps, judgeWarnings } from './frame/judge-outcome.ts';
 import { keepTimes } from './frame/keep-times.ts';
 import { oddStream, oddValue } from './frame/odd-response.ts';
 import { startOddProxy, type OddProxy } from './frame/odd-proxy.ts';
 import type { Outcome } from './frame/outcome.ts';
-import { isBuiltInItsFolder, pageOf } from './frame/page.ts';
+import { fileOfLanguage, isBuiltInItsFolder, overviewFile, pagesOf } from './frame/page.ts';
 import { placesOfATeam } from './frame/places.ts';
 import { readReports, stepNames } from './frame/steps.ts';
 import { remarks, tableText } from './frame/table.ts';
@@ -39,6 +40,7 @@ const sound: GeneratedClient = {
   warning: (line) => /^warning: (.*)/.exec(line)?.[1],
   knownWarnings: [],
   limits: {},
+  firstCall: [],
   remarks: ['Its words are long.'],
 };
 
@@ -224,11 +226,11 @@ describe('what is shown', () => {
   });
 
   test('the last line of each client on the page starts the program that was built, as it is written', async () => {
-    const page = readFileSync(join(import.meta.dirname, '../../docs/clients.md'), 'utf8');
     const own = (await findClients()).filter(isBuiltInItsFolder);
     expect(own.length).toBeGreaterThan(2);
     for (const client of own) {
-      const [, section = ''] = page.split(`[test/generated-clients/${clientName(client)}](`);
+      const page = readFileSync(join(import.meta.dirname, '../..', fileOfLanguage(client.language)), 'utf8');
+      const [, section = ''] = page.split(`\n## ${client.generator}\n`);
       const line = /```sh\n([^`]*)\n```/.exec(section)?.[1]?.split('\n').at(-1) ?? '';
       const folder = mkdtempSync(join(tmpdir(), 'client-'));
       const program = client.run({ ...placesOfATeam, work: folder }).program;
@@ -246,14 +248,26 @@ describe('what is shown', () => {
     const steps = outcome.steps.map((each) =>
       each.step === 'errors' ? { ...each, reason: 'no types for errors' } : each,
     );
-    const page = await pageOf([sound], [{ ...outcome, steps }]);
+    const pages = await pagesOf([sound], [{ ...outcome, steps }]);
+    expect(pages.get(overviewFile)).toContain('| esperanto | vortaro 1.2.3 | yes');
+    expect(pages.get(overviewFile)).toContain('[esperanto](sdks/generated-esperanto.md)');
+    const page = pages.get(fileOfLanguage('esperanto')) ?? '';
     expect(page).toContain('| esperanto | vortaro 1.2.3 | yes');
+    expect(page).toContain('14 of 15 calls pass');
     expect(page).toContain("get vortaro --into tools\nvortaro v1.openapi-3.0.json 'a b'\n");
     expect(page).toContain('build v1\nLANG=eo driver');
     expect(page).toContain('The document `alt` cannot be used: it has no word for unions');
     expect(page).toContain('**errors**: no types for errors');
     expect(page).toContain('Good to know:\n\n- Its words are long.');
-    expect(await pageOf([sound], [{ ...outcome, steps, seconds: 99 }])).toBe(page);
+    expect(await pagesOf([sound], [{ ...outcome, steps, seconds: 99 }])).toEqual(pages);
+  });
+
+  test('a first call is the paragraphs of the driver that the client names', async () => {
+    for (const client of await findClients()) expect(firstCallOf(client)).toContain('sandbox/chat');
+    const source = 'class A {\n  one() {\n    two\n  }\n}\n\n  three\n  four\n';
+    expect(paragraph(source, 'one()', 'a')).toBe('one() {\n  two\n}');
+    expect(paragraph(source, 'three', 'a')).toBe('three\nfour');
+    expect(() => paragraph(source, 'five', 'a')).toThrow("a must have one line that begins with 'five'");
   });
 });
 

@@ -2,18 +2,18 @@
  * `npm run test:clients [-- python go/ogen --json --write-docs --jobs 1]`: generates, compiles and runs the
  * clients of other languages. With `--base-url` they call that installation, with the key in `MODELROUTE_KEY`.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { examineClient } from './frame/examine-client.ts';
 import { chooseClients, clientName, findClients } from './frame/find-clients.ts';
 import type { GeneratedClient } from './frame/generated-client.ts';
 import type { Outcome } from './frame/outcome.ts';
-import { pageOf } from './frame/page.ts';
+import { pagesOf } from './frame/page.ts';
 import { openHarness, type Installation, type Harness } from './frame/harness.ts';
 import { remarks, tableText } from './frame/table.ts';
 
-const page = join(import.meta.dirname, '../../docs/clients.md');
+const root = join(import.meta.dirname, '../..');
 
 /** The longest come first. Those of Rust share a folder that Cargo locks, so one of them is not begun beside the other. */
 const longest = ['rust/openapi-generator', 'kotlin/openapi-generator', 'rust/progenitor'];
@@ -43,20 +43,21 @@ async function examineAll(
   return outcomes;
 }
 
-/** Writes the page or checks that it is fresh; otherwise a fault. Only a whole matrix can decide that. */
-async function settlePage(
+/** Writes the pages or checks that they are fresh; otherwise a fault. Only a whole matrix can decide that. */
+async function settlePages(
   all: readonly GeneratedClient[],
   outcomes: readonly Outcome[],
   writes: boolean,
 ): Promise<string[]> {
   const isWhole = outcomes.length === all.length && outcomes.every(({ missing }) => missing.length === 0);
   if (!isWhole || outcomes.some(({ faults }) => faults.length > 0))
-    return writes ? ['docs/clients.md is written from a run of all clients without faults only'] : [];
-  const text = await pageOf(all, outcomes);
-  if (writes) writeFileSync(page, text);
-  return text === readFileSync(page, 'utf8')
-    ? []
-    : ['docs/clients.md is not what this run found; write it with --write-docs'];
+    return writes ? ['the pages of docs/ are written from a run of all clients without faults only'] : [];
+  return [...(await pagesOf(all, outcomes))].flatMap(([name, text]) => {
+    const file = join(root, name);
+    if (writes) writeFileSync(file, text);
+    const isFresh = existsSync(file) && readFileSync(file, 'utf8') === text;
+    return isFresh ? [] : [`${name} is not what this run found; write it with --write-docs`];
+  });
 }
 
 interface Options {
@@ -99,7 +100,7 @@ async function main(): Promise<number> {
   const chosen = chooseClients(all, names);
   const harness = await openHarness(installation);
   const outcomes = await examineAll(chosen, harness, jobs).finally(() => harness.close());
-  const stale = await settlePage(all, outcomes, writesDocs);
+  const stale = await settlePages(all, outcomes, writesDocs);
   const problems = [...remarks(outcomes), ...stale];
   if (json) console.log(JSON.stringify({ outcomes, problems }, null, 2));
   else console.log([tableText(outcomes), ...problems].join('\n\n'));

@@ -1,5 +1,6 @@
 /** Abbreviations in capitals that the texts use: each is in the table of the concepts, unless every reader knows it. */
 import type { Token } from 'markdown-it';
+import { firstUses, isAboutTheProject } from './first-uses.ts';
 import type { Page } from './page.ts';
 import { plainText } from './parse-markdown.ts';
 import type { Problem } from './problem.ts';
@@ -22,9 +23,6 @@ const common: ReadonlySet<string> = new Set(
 /** Names of keys, files and codes are no abbreviations: they go on with digits, `_` or a suffix. */
 const capitals = /(?<![\w$./-])[A-Z]{2,}(?=s?(?![\w]|\.\w))/g;
 
-/** Pages about the project itself, for readers of its code, and the history of what was published. */
-const isExempt = ({ path }: Page): boolean => /^contribute\/|changelog$/.test(path);
-
 /** Undefined when the site has no page of concepts. */
 export function definedAbbreviations(tokens: readonly Token[] | undefined): ReadonlySet<string> | undefined {
   if (tokens === undefined) return undefined;
@@ -44,24 +42,12 @@ export function undefinedAbbreviations(
   tokens: readonly Token[],
   defined: ReadonlySet<string> | undefined,
 ): Problem[] {
-  if (defined === undefined || isExempt(page)) return [];
-  const lines = page.markdown.split('\n');
-  const found = new Map<string, number>();
-  let from = 0;
-  for (const token of tokens) {
-    from = token.map?.[0] ?? from;
-    for (const { type, content } of token.children ?? []) {
-      if (type !== 'text') continue;
-      for (const [word] of content.matchAll(capitals)) {
-        if (common.has(word) || defined.has(word) || found.has(word)) continue;
-        const at = lines.findIndex((line, index) => index >= from && line.includes(word));
-        found.set(word, (at < 0 ? from : at) + 1);
-      }
-    }
-  }
-  return [...found].map(([word, line]) => ({
-    file: page.file,
-    line,
-    message: `undefined abbreviation: ${word} is not in the table of ${conceptsFile}`,
-  }));
+  if (defined === undefined || isAboutTheProject(page)) return [];
+  return firstUses(page, tokens, capitals)
+    .filter(({ word }) => !common.has(word) && !defined.has(word))
+    .map(({ word, line }) => ({
+      file: page.file,
+      line,
+      message: `undefined abbreviation: ${word} is not in the table of ${conceptsFile}`,
+    }));
 }

@@ -5,6 +5,7 @@ import { definedAbbreviations, undefinedAbbreviations } from './abbreviations.ts
 import { errorGuideProblems } from './error-guides.ts';
 import { errorPath } from './error-pages.ts';
 import { contractTextProblems } from './contract-texts.ts';
+import { fieldTerms, undefinedFieldTerms } from './field-terms.ts';
 import { bundleBrowser, type BrowserFiles } from './bundle-browser.ts';
 import { compatibilityFacts } from './compatibility/facts.ts';
 import { factsFile } from './compatibility/page.ts';
@@ -87,6 +88,7 @@ function renderAll(
   const terms = definedTerms(tokensOf);
   const links = termLinks(targets.pages.get(conceptsFile));
   const abbreviations = definedAbbreviations(tokensOf(conceptsFile));
+  const field = fieldTerms(root, tokensOf);
   problems.push(...repeatedTerms(tokensOf));
   for (const source of sources) {
     const { page } = source;
@@ -94,6 +96,7 @@ function renderAll(
     problems.push(
       ...undefinedTerms(page.file, pageLinks, terms),
       ...undefinedAbbreviations(page, source.parsed.tokens, abbreviations),
+      ...undefinedFieldTerms(page, source.parsed.tokens, field),
     );
     for (const file of linksTo) if (file !== page.file) linked.add(file);
     files.set(page.path === '' ? 'index.html' : `${page.path}/index.html`, pageHtml(source, html, layout));

@@ -6,15 +6,34 @@ import http from 'highlight.js/lib/languages/http';
 import java from 'highlight.js/lib/languages/java';
 import javascript from 'highlight.js/lib/languages/javascript';
 import json from 'highlight.js/lib/languages/json';
+import kotlin from 'highlight.js/lib/languages/kotlin';
 import nginx from 'highlight.js/lib/languages/nginx';
+import php from 'highlight.js/lib/languages/php';
 import python from 'highlight.js/lib/languages/python';
+import ruby from 'highlight.js/lib/languages/ruby';
+import rust from 'highlight.js/lib/languages/rust';
 import typescript from 'highlight.js/lib/languages/typescript';
 import yaml from 'highlight.js/lib/languages/yaml';
 import MarkdownIt, { type Token } from 'markdown-it';
 import { escapeHtml } from './escape-html.ts';
 import { slugger } from './slug.ts';
 
-const languages = { bash, go, http, java, javascript, json, nginx, python, typescript, yaml };
+const languages = {
+  bash,
+  go,
+  http,
+  java,
+  javascript,
+  json,
+  kotlin,
+  nginx,
+  php,
+  python,
+  ruby,
+  rust,
+  typescript,
+  yaml,
+};
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 hljs.registerAliases(['console', 'sh', 'shell'], { languageName: 'bash' });
 hljs.registerAliases(['js', 'mjs'], { languageName: 'javascript' });

@@ -9,7 +9,12 @@ import { definitionsIn, type Definition } from './terms.ts';
 export const conceptsFile = 'docs/start/concepts.md';
 
 /** Defined there, but used everywhere in their ordinary sense too: links would be all over the pages. */
-const everyday: ReadonlySet<string> = new Set(['model', 'provider', 'key', 'event', 'attempt']);
+const everyday: ReadonlySet<string> = new Set(
+  [
+    'model,provider,key,event,attempt,catalog,completion,token,prompt,tool,tool call,agent,alias,mock,bundle,quota',
+    'reasoning,structured output,embedding,vector,transcription,rate limit',
+  ].flatMap((line) => line.split(',')),
+);
 
 /** Names of products that contain a term. */
 const products = ['Node', 'AI SDK', 'Agents SDK', 'Codex CLI'];

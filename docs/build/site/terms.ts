@@ -15,7 +15,7 @@ export interface PageLink {
 }
 
 /** Pages whose tables define terms, in the first column and in bold. */
-const definingFiles: readonly string[] = ['docs/start/concepts.md', 'docs/architecture.md'];
+export const definingFiles: readonly string[] = ['docs/start/concepts.md', 'docs/architecture.md'];
 
 /** Singular and without an ending, so that `reserves` and `reservations` name the reservation. */
 const rootOf = (text: string): string =>
@@ -66,7 +66,7 @@ export function definitionsIn(tokens: readonly Token[]): Definition[] {
 }
 
 /** Tokens of a page by its file; undefined for a page that the site lacks. */
-type TokensOf = (file: string) => readonly Token[] | undefined;
+export type TokensOf = (file: string) => readonly Token[] | undefined;
 
 export function definedTerms(tokensOf: TokensOf): Terms {
   return new Map(

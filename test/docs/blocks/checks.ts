@@ -2,14 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { checkProviderText } from '../../../server/configuration/read-file.ts';
 import { createMetrics } from '../../../server/telemetry/metrics/metrics.ts';
 import { readOverrides } from '../../../migrate/map/overrides.ts';
 import { readCatalog } from '../../../migrate/map/read-catalog.ts';
 import { indexModels } from '../../../migrate/map/model-index.ts';
-import { readDocument } from '../../../docs/build/site/reference/documents.ts';
 import { commandProblems } from './check-commands.ts';
-import { bodyProblem, schemaProblem } from './operations.ts';
+import { schemaProblem } from './operations.ts';
 import { blocksOf, root, type Block } from './read-blocks.ts';
 import { settingProblems } from './settings.ts';
 
@@ -31,19 +29,12 @@ const orProblem = (read: () => unknown): string[] => {
   }
 };
 
-/** What an excerpt of a provider file leaves out. */
-const providers = 'providers: { p: { dialect: chat, base_url: "https://p.example/v1" } }\n';
-
 /** The JSON of a page, by what it is. */
 const jsonOfPage: Readonly<Record<string, (value: unknown, code: string) => unknown>> = {
   'docs/migrating-models.md': (_value, code) => {
     const ids = [...code.matchAll(/"(?:to|openai\/[^"]*)": "([^"]+)"/g)].map(([, id = '']) => id);
     readOverrides(code, 'json', indexModels(readCatalog(JSON.stringify(ids), 'ids')));
   },
-  'docs/responses.md': (value) =>
-    bodyProblem('POST', '/v1/responses', { model: 'sandbox/chat', input: 'Hello', ...(value as object) }),
-  'openapi/v1/docs/errors.md': (value) => schemaProblem('v1', '#/components/schemas/ErrorResponse', value),
-  'openapi/alt/docs/errors.md': (value) => schemaProblem('alt', '#/components/schemas/ErrorResponse', value),
   'openapi/console/docs/errors.md': (value) =>
     schemaProblem('console', '#/components/schemas/ErrorResponse', value),
 };
@@ -71,14 +62,6 @@ export const checks: readonly Check[] = [
       settingProblems(code.replaceAll(/^(?!Environment=).*$/gm, '').replaceAll('Environment=', '')),
   },
   {
-    name: 'the provider file is valid',
-    takes: ({ language, code }) => language === 'yaml' && /^(?:providers|models):/m.test(code),
-    problems: ({ code }) => {
-      const rest = `${code.includes('providers:') ? '' : providers}${code.includes('models:') ? '' : 'models: []\n'}`;
-      return orProblem(() => void checkProviderText('block', code + rest, 0));
-    },
-  },
-  {
     name: 'the metrics of the rules exist',
     takes: ({ language, code }) => language === 'yaml' && code.includes('expr:'),
     problems: async ({ code }) => {
@@ -103,20 +86,6 @@ export const checks: readonly Check[] = [
     problems: ({ code, page }) => orProblem(() => jsonOfPage[page]?.(JSON.parse(code), code)),
   },
   {
-    name: 'the header is one that the contract accepts',
-    takes: ({ language }) => language === 'http',
-    problems: ({ code, page }) => {
-      const [, name = ''] = /^openapi\/(\w+)\//.exec(page) ?? [];
-      const { securitySchemes } = readDocument(name as 'v1').components as {
-        securitySchemes: Record<string, { description: string }>;
-      };
-      const texts = Object.values(securitySchemes).map(({ description }) => description);
-      return texts.some((text) => text.includes(`\`${code.trim()}\``))
-        ? []
-        : [`not in the contract: ${code}`];
-    },
-  },
-  {
     name: 'the change removes lines that the program of the page has',
     takes: ({ language }) => language === 'diff',
     problems: ({ code, page }) => {
@@ -137,7 +106,7 @@ export const checks: readonly Check[] = [
 ];
 
 /** The commands of a pipeline: `run` of a step, and the lines of `script`. */
-function commandsIn(node: unknown): string[] {
+export function commandsIn(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
   if (Array.isArray(node)) return node.flatMap(commandsIn);
   return Object.entries(node).flatMap(([name, value]: [string, unknown]) => {

@@ -1,5 +1,7 @@
 /** Who runs the blocks of the pages: one entry for each test that takes blocks from pages and executes them. */
-import type { Block } from './read-blocks.ts';
+import { globSync } from 'node:fs';
+import { root, type Block } from './read-blocks.ts';
+import { singleBlocks, treatmentOf } from './single-blocks.ts';
 
 export interface Runner {
   readonly name: string;
@@ -106,7 +108,7 @@ export const runners: readonly Runner[] = [
     name: 'alerts',
     file: 'test/docs/alerts-guide.slow.test.ts',
     pages: { 'docs/operate/alerts.md': ['sh', 'json', 'js', 'py'] },
-    only: ({ language, code }) => language !== 'sh' || code.includes('openssl'),
+    only: ({ language, code }) => language !== 'sh' || /openssl|alerts test/.test(code),
   },
   {
     name: 'a log line',
@@ -135,9 +137,37 @@ export const runners: readonly Runner[] = [
     pages: pagesWith(['docs/console-api.md'], 'sh'),
   },
   {
+    name: 'site of another web server',
+    file: 'test/docs/site/other-path.slow.test.ts',
+    pages: pagesWith(['docs/install.md'], 'console'),
+    only: ({ code }) => code.startsWith('npm run build:docs'),
+  },
+  {
+    name: 'single blocks',
+    file: 'test/docs/single-blocks.slow.test.ts',
+    pages: Object.fromEntries(
+      singleBlocks.map(({ page }) => [
+        page,
+        singleBlocks.filter((each) => each.page === page).map(({ language }) => language),
+      ]),
+    ),
+    only: (block) => treatmentOf(block) !== undefined,
+  },
+  {
     name: 'generated clients',
-    file: 'test/generated-clients/run.ts',
-    pages: pagesWith(['docs/clients.md'], 'sh'),
+    file: 'test/generated-clients/frame/page.ts',
+    pages: pagesWith(
+      globSync('docs/sdks/generated-*.md', { cwd: root }).toSorted(),
+      'sh',
+      'go',
+      'java',
+      'kotlin',
+      'php',
+      'py',
+      'ruby',
+      'rust',
+      'ts',
+    ),
   },
 ];
 

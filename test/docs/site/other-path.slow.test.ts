@@ -15,12 +15,15 @@ const path = '/docs-of-us/';
 const models = 'https://models.example.com';
 const run = promisify(execFile);
 const command = join(root, 'docs/build/site/build.ts');
+/** As the guide to the installation prints it. */
+const guide = readFileSync(join(root, 'docs/install.md'), 'utf8');
+const words = /^npm run build:docs -- (--output site .*)$/m.exec(guide)?.[1]?.split(' ') ?? [];
 
 let folder: string;
 let server: StaticServer;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'modelroute-static-'));
-  await run(process.execPath, [command, '--output', folder, '--base-url', `${models}/`, '--path', path]);
+  await run(process.execPath, [command, ...words.map((word) => (word === 'site' ? folder : word))]);
   server = await serveFolder(folder, path);
 }, 180_000);
 afterAll(() => {

@@ -179,6 +179,30 @@ test('an anchor that the concepts do not have', async () => {
   ]);
 });
 
+test('a listed term of the field that a page uses and nobody defines', async () => {
+  const terms = ['half-open probe', 'jitter', 'lease', 'retry policy'];
+  expect(
+    await problemsOf({
+      'docs/navigation.yaml': withConcepts,
+      'docs/words.json': JSON.stringify({ terms }),
+      'docs/index.md': [
+        '# Home',
+        '',
+        'A lease ends. Leases end with jitter. `retry policy` is code, and [x](/docs/errors/invalid_json/) is not.',
+        '',
+        '- After the cooldown, one half-open',
+        '  probe decides. Half-open probes are rare.',
+        '- All retry policies.',
+      ].join('\n'),
+      'docs/start/concepts.md':
+        '# Concepts\n\n| term | meaning |\n| - | - |\n| lease | a right with **jitter** that ends |\n',
+    }),
+  ).toEqual([
+    "docs/index.md:5: undefined term: docs/start/concepts.md does not define 'half-open probe', which docs/words.json lists",
+    "docs/index.md:7: undefined term: docs/start/concepts.md does not define 'retry policy', which docs/words.json lists",
+  ]);
+});
+
 test('links and operations in the texts of the OpenAPI documents that lead nowhere', async () => {
   const navigation = `- section: Home
   folder: ''

@@ -78,6 +78,8 @@ export interface GeneratedClient {
   knownWarnings: readonly KnownWarning[];
   /** Steps that cannot be done with this generator's code, with the reason. */
   limits: Limits;
+  /** Where its driver connects and asks: the paragraphs, by their beginnings, that its page shows as the first call. */
+  firstCall: readonly { file: string; begins: string }[];
   /** What a team should know before it takes this generator, a sentence or two each, in Markdown. */
   remarks?: readonly string[];
 }

@@ -1,68 +1,142 @@
-/** The page for teams, docs/clients.md: the matrix, the commands to repeat it, and what each generator cannot do. */
+/**
+ * The pages for teams: docs/clients.md with the matrix, and one for each language with the commands, a first call, and
+ * what each generator cannot do.
+ */
 import { format } from 'oxfmt';
 import { commandText } from './carry-out.ts';
+import { clientName } from './find-clients.ts';
+import { firstCallOf } from './first-call.ts';
 import { documentNames, type GeneratedClient } from './generated-client.ts';
 import type { Outcome } from './outcome.ts';
 import { placesOfATeam } from './places.ts';
 import { stepNames, steps } from './steps.ts';
 import { tableMarkdown } from './table.ts';
 
-/** Titles of the languages. */
-const titles: Record<string, string> = {
-  go: 'Go',
-  java: 'Java',
-  kotlin: 'Kotlin',
-  php: 'PHP',
-  python: 'Python',
-  ruby: 'Ruby',
-  rust: 'Rust',
-  typescript: 'TypeScript',
+/** Titles of the languages, and what marks their code on the pages. */
+const languages: Record<string, { title: string; fence: string }> = {
+  go: { title: 'Go', fence: 'go' },
+  java: { title: 'Java', fence: 'java' },
+  kotlin: { title: 'Kotlin', fence: 'kotlin' },
+  php: { title: 'PHP', fence: 'php' },
+  python: { title: 'Python', fence: 'py' },
+  ruby: { title: 'Ruby', fence: 'ruby' },
+  rust: { title: 'Rust', fence: 'rust' },
+  typescript: { title: 'TypeScript', fence: 'ts' },
 };
+
+const titleOf = (language: string): string => languages[language]?.title ?? language;
+
+export const overviewFile = 'docs/clients.md';
+
+/** From the root of the repository. */
+export const fileOfLanguage = (language: string): string => `docs/sdks/generated-${language}.md`;
 
 const introduction = `# Clients in other languages
 
-Generators make working clients from the published documents in many languages. This page shows the result of each, with
-the commands to repeat it. [Generating a client](generating-clients.md) shows how to set one up.
+Generators make working clients from the published documents in many languages. The page of each language has its
+generators, the commands, a first call and the known differences. [Generating a client](generating-clients.md) shows how
+to set one up.
 
 CI runs each generator on the published bundles, compiles the code with strict settings, and runs one scripted run
-against the real server. It never patches generated code. The run writes this page
-(\`npm run test:clients -- --write-docs\`).
+against the real server. It never patches generated code. The run writes these pages
+(\`npm run test:clients -- --write-docs\`).`;
 
-To repeat one by hand:
+const stepsOfReader = `## Repeat a run by hand
+
+The driver is the program that makes the scripted run with a generated client.
 
 1. Copy the folder of its driver, and into it the folder \`shared\` of its language if there is one.
 2. Download the bundles of an installation into it (\`https://HOST/openapi/v1.openapi.json\` and so on).
-3. Run the commands.
+3. Run the commands on the page of its language.
 
 The driver reads \`MODELROUTE_BASE_URL\` and \`MODELROUTE_KEY\` from the environment. \`MODELROUTE_ODD_URL\` is a server that
 returns fields and values unknown to the contract, and \`MODELROUTE_WORK\` a folder with \`pixel.png\` and \`note.txt\`.
 \`npm run test:clients -- python/openapi-generator\` sets all of them.`;
 
-/** `clients` and `outcomes` are in the same order. */
-export async function pageOf(
+/** `clients` and `outcomes` are in the same order. File → text. */
+export async function pagesOf(
   clients: readonly GeneratedClient[],
   outcomes: readonly Outcome[],
-): Promise<string> {
-  const text = [
-    introduction,
-    '## The matrix',
-    tableMarkdown(outcomes),
-    'The number of warnings counts the remaining reasons; each is listed below.',
-    '## The scripted run',
-    stepNames.map((name) => `- **${name}**: ${steps[name]}`).join('\n'),
-    ...clients.flatMap((client, index) => sections(client, outcomes[index])),
-  ].join('\n\n');
-  const { code } = await format('clients.md', `${text}\n`, { singleQuote: true, printWidth: 110 });
+): Promise<Map<string, string>> {
+  const found = clients.flatMap((client, index) => {
+    const outcome = outcomes[index];
+    return outcome === undefined ? [] : [{ client, outcome }];
+  });
+  const byLanguage = Map.groupBy(found, ({ client }) => client.language);
+  const texts = [
+    [overviewFile, overview([...byLanguage.keys()], outcomes)] as const,
+    ...[...byLanguage].map(
+      ([language, of]) => [fileOfLanguage(language), languagePage(language, of)] as const,
+    ),
+  ];
+  return new Map(
+    await Promise.all(texts.map(async ([file, text]) => [file, await formatted(text)] as const)),
+  );
+}
+
+/** As the formatter of the repository writes it. */
+async function formatted(text: string): Promise<string> {
+  const { code } = await format('page.md', `${text}\n`, { singleQuote: true, printWidth: 110 });
   return code;
 }
 
-function sections(client: GeneratedClient, outcome: Outcome | undefined): string[] {
-  if (outcome === undefined) return [];
-  const title = titles[client.language] ?? client.language;
+function overview(names: readonly string[], outcomes: readonly Outcome[]): string {
+  const links = names.map((name) => `[${titleOf(name)}](${fileOfLanguage(name).replace('docs/', '')})`);
   return [
-    `## ${title}: ${client.generator}`,
-    `${client.generator} ${client.version} (${client.origin}). Event streams are read with ${client.streamLibrary}. Bundles: ${bundles(client)}. The driver, to copy from: [test/generated-clients/${client.language}/${client.generator}](../test/generated-clients/${client.language}/${client.generator}).`,
+    introduction,
+    '## The matrix',
+    `Pages: ${links.join(', ')}.`,
+    tableMarkdown(outcomes),
+    'The number of warnings counts the remaining reasons; the page of the language lists each.',
+    '## The scripted run',
+    stepNames.map((name) => `- **${name}**: ${steps[name]}`).join('\n'),
+    stepsOfReader,
+  ].join('\n\n');
+}
+
+interface Examined {
+  readonly client: GeneratedClient;
+  readonly outcome: Outcome;
+}
+
+function languagePage(language: string, examined: readonly Examined[]): string {
+  const title = titleOf(language);
+  return [
+    `# Generated clients: ${title}`,
+    `${generators(examined)} from the [OpenAPI documents](../reference/index.md). CI generates, compiles and runs what this
+page shows. [Generating a client](../generating-clients.md) shows how to set one up and keep it up to date.`,
+    tableMarkdown(examined.map(({ outcome }) => outcome)),
+    'Calls are the [scripted run](../clients.md#the-scripted-run); [repeat it by hand](../clients.md#repeat-a-run-by-hand).',
+    ...examined.flatMap((each) => sections(each)),
+  ].join('\n\n');
+}
+
+function generators(examined: readonly Examined[]): string {
+  const names = examined.map(({ client }) => client.generator);
+  const [only, ...more] = names;
+  return more.length === 0
+    ? `${only} makes a client`
+    : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} each make a client`;
+}
+
+function sections({ client, outcome }: Examined): string[] {
+  const call = firstCallOf(client);
+  const fence = languages[client.language]?.fence ?? 'text';
+  const driver = `test/generated-clients/${clientName(client)}`;
+  const passed = outcome.steps.filter(({ ok }) => ok).length;
+  return [
+    `## ${client.generator}`,
+    `${client.generator} ${client.version} (${client.origin}) reads the bundle of OpenAPI ${bundles(client)}. ${passed} of ${outcome.steps.length} calls pass. Event streams are read with ${client.streamLibrary}.`,
+    '### Commands',
     `\`\`\`sh\n${commands(client, outcome)}\n\`\`\``,
+    ...(call === ''
+      ? []
+      : [
+          '### First call',
+          `Connect, write a request and send it, as in the driver. Copy the rest, with its imports, from [${driver}](../../${driver}).`,
+          `\`\`\`${fence}\n${call}\n\`\`\``,
+        ]),
+    '### Known differences',
     ...cannot(client, outcome),
   ];
 }

@@ -27,7 +27,7 @@ function weightOf(id: string): number {
   if (/^contribute\/|^reference\/changelog/.test(id)) return 0.12;
   if (id.startsWith('errors/') || /^(?:\.\/|#)/.test(id)) return 0.3;
   const lists =
-    /^(?:reference|sdks\/other-languages|operate\/console-api|build\/(?:lifecycles|supported-and-refused))\//;
+    /^(?:reference|sdks\/(?:other-languages|generated-\w+)|operate\/console-api|build\/(?:lifecycles|supported-and-refused))\//;
   return lists.test(id) ? 0.5 : 1;
 }
 

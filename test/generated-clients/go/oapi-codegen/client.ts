@@ -37,5 +37,12 @@ export const client: GeneratedClient = {
   run: (places) => ({ program: join(places.work, 'driver'), args: [] }),
   warning: (line) => /\bwarning\b/i.exec(line)?.input,
   knownWarnings: [],
+  firstCall: [
+    { file: 'main.go', begins: 'func mainSurface(' },
+    { file: 'main.go', begins: 'func bearer(' },
+    { file: 'chats.go', begins: 'func userMessage(' },
+    { file: 'chats.go', begins: 'func saying(' },
+    { file: 'main.go', begins: 'func chat(' },
+  ],
   limits: {},
 };

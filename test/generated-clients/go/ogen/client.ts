@@ -44,6 +44,14 @@ export const client: GeneratedClient = {
         'Clients for PHP and Ruby take keys by the name of the header as the document writes it; there it stays as it is usually written.',
     },
   ],
+  firstCall: [
+    { file: 'main.go', begins: 'type bearer ' },
+    { file: 'main.go', begins: 'func (key bearer) BearerAuth(' },
+    { file: 'main.go', begins: 'func mainSurface(' },
+    { file: 'chats.go', begins: 'func userMessage(' },
+    { file: 'chats.go', begins: 'func saying(' },
+    { file: 'main.go', begins: 'func chat(' },
+  ],
   limits: {
     embeddings:
       'ogen distinguishes the members of a union without a discriminator by their JSON type only, and the input of an embedding is a string or one of three kinds of lists; it leaves the operation out (`ignore_not_implemented`).',

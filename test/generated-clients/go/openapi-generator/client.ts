@@ -58,5 +58,11 @@ export const client: GeneratedClient = {
       reason: 'OpenID Connect prescribes the name of the parameter in the callback of the console.',
     },
   ],
+  firstCall: [
+    { file: 'main.go', begins: 'func mainSurface(' },
+    { file: 'chats.go', begins: 'func userMessage(' },
+    { file: 'chats.go', begins: 'func saying(' },
+    { file: 'main.go', begins: 'func chat(' },
+  ],
   limits: {},
 };

@@ -102,6 +102,15 @@ export const client: GeneratedClient = {
       reason: 'The contract has deprecated these forms; unions still name them.',
     },
   ],
+  firstCall: [
+    { file: 'driver/src/main/java/ChatSurface.java', begins: 'ChatSurface(String root, String key) {' },
+    { file: 'driver/src/main/java/ChatSurface.java', begins: 'static ChatRequestMessage user(' },
+    {
+      file: 'driver/src/main/java/ChatSurface.java',
+      begins: 'static CreateChatCompletionRequest request(ChatRequestMessage',
+    },
+    { file: 'driver/src/main/java/ChatSurface.java', begins: 'ChatChoice answer(' },
+  ],
   limits: {},
   remarks: [
     'An event of a chat stream is decoded as `ChatCompletionChunk`, not as the union with the error event: that union has no discriminator.',

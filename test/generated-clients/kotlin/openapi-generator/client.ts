@@ -96,6 +96,12 @@ export const client: GeneratedClient = {
       reason: "The generator's own code, whatever the document.",
     },
   ],
+  firstCall: [
+    { file: 'driver/src/main/kotlin/ChatSurface.kt', begins: 'val address =' },
+    { file: 'driver/src/main/kotlin/ChatSurface.kt', begins: 'fun say(' },
+    { file: 'driver/src/main/kotlin/ChatSurface.kt', begins: 'fun user(content' },
+    { file: 'driver/src/main/kotlin/ChatSurface.kt', begins: 'fun user(text' },
+  ],
   limits: {},
   remarks: [
     'Optional fields of a form that are not set are sent as empty parts, which the contract refuses; `Uploads` of the driver leaves them out.',

@@ -54,6 +54,12 @@ export const client: GeneratedClient = {
   run: (places) => ({ program: 'php', args: [join(places.work, 'driver.php')] }),
   warning: openapiGeneratorWarning,
   knownWarnings: [schemaWithoutName, enumerationInForm],
+  firstCall: [
+    { file: 'chat_surface.php', begins: '$configuration = (new Configuration())' },
+    { file: 'chat_surface.php', begins: 'public function answer(' },
+    { file: 'chat_surface.php', begins: 'function userMessage(' },
+    { file: 'chat_surface.php', begins: 'function chatRequest(' },
+  ],
   limits: {},
   remarks: [
     'An enumeration in a form is sent as `purpose[name]`; the driver builds that body itself.',

@@ -71,6 +71,12 @@ export const client: GeneratedClient = {
   keeps: ['.mypy_cache'],
   warning: openapiGeneratorWarning,
   knownWarnings: [schemaWithoutName, enumerationInForm, modelNamedAsParameter],
+  firstCall: [
+    { file: 'driver.py', begins: 'def connect(' },
+    { file: 'driver.py', begins: 'def user_message(' },
+    { file: 'driver.py', begins: 'def chat_request(' },
+    { file: 'driver.py', begins: 'def chat(' },
+  ],
   limits: {},
   remarks: [
     'Decode a response that streams with `…_without_preload_content`; `to_json` of a request that has lists in unions writes the inner parts of the unions too.',

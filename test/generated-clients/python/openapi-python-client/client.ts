@@ -60,6 +60,11 @@ export const client: GeneratedClient = {
   keeps: ['.mypy_cache'],
   warning: (line) => /^(?:WARNING|Warning)\b.*/.exec(line)?.[0],
   knownWarnings: [],
+  firstCall: [
+    { file: 'driver.py', begins: 'def connect(' },
+    { file: 'driver.py', begins: 'def chat_request(' },
+    { file: 'driver.py', begins: 'def chat(' },
+  ],
   limits: {},
   remarks: [
     'Errors are not raised: `sync_detailed` gives status, headers, and `ErrorResponse` or the response as `parsed`.',

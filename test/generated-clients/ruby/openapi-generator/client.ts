@@ -65,6 +65,12 @@ export const client: GeneratedClient = {
         "The generator's own code, whatever the document: it writes checking setters beside plain ones.",
     },
   ],
+  firstCall: [
+    { file: 'chat_surface.rb', begins: 'def initialize(' },
+    { file: 'chat_surface.rb', begins: 'def answer(' },
+    { file: 'chat_surface.rb', begins: 'def self.user(' },
+    { file: 'chat_surface.rb', begins: 'def self.request(' },
+  ],
   limits: {
     embeddings:
       'A number that happens to be whole comes as `0` in JSON, and the generated code takes an Integer for no Float. Ask for `encoding_format: base64` and unpack the floats.',

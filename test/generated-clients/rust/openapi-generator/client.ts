@@ -78,6 +78,12 @@ export const client: GeneratedClient = {
         'It says so of every name that is not a Rust identifier as it is, such as that of a header, a media type or a member `type`, and writes it as Rust does.',
     },
   ],
+  firstCall: [
+    { file: 'src/chats.rs', begins: 'pub fn main_surface(' },
+    { file: 'src/chats.rs', begins: 'fn user_message(' },
+    { file: 'src/chats.rs', begins: 'pub fn saying(' },
+    { file: 'src/chats.rs', begins: 'pub async fn chat(' },
+  ],
   limits: {
     'file-upload':
       'Code for a form with a part of a named type does not compile (`models::models::…`, issue 19923 of OpenAPITools/openapi-generator), so uploads are left out. Its tagged unions cannot be read back either (issues 22018 and 22344); without their discriminators they are distinguished by their members, and all works.',

@@ -86,6 +86,15 @@ export const client: GeneratedClient = {
       reason: 'It writes all its helpers for default values whenever it needs one of them.',
     },
   ],
+  firstCall: [
+    { file: 'src/main.rs', begins: 'fn calling(' },
+    { file: 'src/main.rs', begins: 'fn bearer(' },
+    { file: 'src/chats.rs', begins: 'pub fn main_surface(' },
+    { file: 'src/chats.rs', begins: 'fn user_message(' },
+    { file: 'src/chats.rs', begins: 'fn user_text(' },
+    { file: 'src/chats.rs', begins: 'fn with_messages(' },
+    { file: 'src/chats.rs', begins: 'pub async fn chat(' },
+  ],
   limits: {
     'file-upload':
       'It refuses a document with a form (`unexpected content type: multipart/form-data`, issue 518 of oxidecomputer/progenitor), so uploads are left out.',

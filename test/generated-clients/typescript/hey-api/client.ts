@@ -33,6 +33,11 @@ export const client: GeneratedClient = {
   keeps: ['node_modules'],
   warning: (line) => /^\s*(?:⚠|warn).*/i.exec(line)?.[0],
   knownWarnings: [],
+  firstCall: [
+    { file: 'driver.mts', begins: 'const connect =' },
+    { file: 'driver.mts', begins: 'const chatRequest =' },
+    { file: 'driver.mts', begins: 'async function chat(' },
+  ],
   limits: {},
   remarks: ["An operation that can stream is typed as JSON; `parseAs: 'stream'` gives the events."],
 };

@@ -46,6 +46,11 @@ export const client: GeneratedClient = {
   keeps: ['node_modules'],
   warning: openapiGeneratorWarning,
   knownWarnings: [schemaWithoutName, enumerationInForm, modelNamedAsParameter],
+  firstCall: [
+    { file: 'driver.mts', begins: 'const connect =' },
+    { file: 'driver.mts', begins: 'const chatRequest =' },
+    { file: 'driver.mts', begins: 'async function chat(' },
+  ],
   limits: {},
   remarks: [
     'With its runtime checks the code does not compile (TS2305): it calls `instanceOf…` functions of unions that it does not write. Without them, fields keep the names of the contract.',
