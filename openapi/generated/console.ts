@@ -2234,6 +2234,18 @@ export interface components {
         };
         /** @description Why the completion ended. `stop`: it was complete, or a stop sequence came. `length`: a token limit was reached. `tool_calls`: the model called tools. `content_filter`: content was withheld. `function_call`: the model called a function in the older form. More values may come. */
         FinishReason: components["schemas"]["KnownFinishReason"] | string;
+        /** @description Name, purpose and arguments of a function tool. */
+        FunctionDefinition: {
+            name: components["schemas"]["ToolName"];
+            /** @description What the function does and when to call it; the model reads this. */
+            description?: string;
+            parameters?: components["schemas"]["JsonSchemaDocument"];
+            /**
+             * @description Whether the arguments are made to obey `parameters` exactly, at the price of fewer keywords.
+             * @default false
+             */
+            strict?: boolean | null;
+        };
         /**
          * @description Language of a grammar.
          * @enum {string}
@@ -3196,12 +3208,28 @@ export interface components {
             /** @description Sampling temperature. */
             temperature?: number;
             response_format?: components["schemas"]["ResponseFormatJsonSchema"];
+            /** @description Functions that the model may call. Send its call back with its message, and the result as a message of the role `tool`. */
+            tools?: components["schemas"]["FunctionDefinition"][];
         };
+        /**
+         * @description An image as a data URL.
+         * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=
+         */
+        PlayImage: string;
         /** @description One message of the conversation. */
         PlayMessage: {
             role: components["schemas"]["PlayRole"];
-            /** @description The text of the message. */
+            /** @description The text of the message, or the result of a tool call. Empty where the message has images or calls only. */
             content: string;
+            /** @description Images of a message of the user, which the model sees after the text. */
+            images?: components["schemas"]["PlayImage"][];
+            /** @description The calls of a message of the model. */
+            tool_calls?: components["schemas"]["PlayToolCall"][];
+            /**
+             * @description Of a message of the role `tool`, which needs it: the id of the call whose result this is.
+             * @example call_0a6b8f3d2c914e75b1c6d249
+             */
+            tool_call_id?: string;
         };
         /** @description A conversation to continue, in the responses format. */
         PlayResponseRequest: {
@@ -3223,6 +3251,8 @@ export interface components {
             temperature?: number;
             reasoning_effort?: components["schemas"]["ReasoningEffort"];
             text?: components["schemas"]["PlayResponseText"];
+            /** @description Functions that the model may call. Send its call back with its message, and the result as a message of the role `tool`. */
+            tools?: components["schemas"]["FunctionDefinition"][];
         };
         /** @description Form of the text. */
         PlayResponseText: {
@@ -3232,7 +3262,22 @@ export interface components {
          * @description Who speaks.
          * @enum {string}
          */
-        PlayRole: "system" | "user" | "assistant";
+        PlayRole: "system" | "user" | "assistant" | "tool";
+        /** @description A call of a function, as the model made it. */
+        PlayToolCall: {
+            /**
+             * @description Id of the call, as the response gave it.
+             * @example call_0a6b8f3d2c914e75b1c6d249
+             */
+            id: string;
+            name: components["schemas"]["ToolName"];
+            /**
+             * @description The arguments as JSON text.
+             * @example {"city":"Bremen"}
+             */
+            arguments: string;
+            extra_content?: components["schemas"]["ChatExtraContent"];
+        };
         /** @description A tenant, to whom keys, files and usage belong. */
         Project: {
             /**
