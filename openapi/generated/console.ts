@@ -1724,8 +1724,12 @@ export interface components {
             is_enabled?: boolean;
             /** @description Its base URL with the version segment. Link-local IP addresses are refused. When it is of another server, `key` is required too. */
             base_url?: string;
-            /** @description A new key; null removes it. */
+            /** @description A new key in place of all that there are; null removes them all. */
             key?: string | null;
+            /** @description Keys to have besides the present ones, each of another account or project at the provider; together at most 16. Not with `key`. */
+            add_keys?: string[];
+            /** @description Numbers of present keys to remove, from 1 in the order in which they were added. Not with `key`. */
+            remove_keys?: number[];
             limits?: components["schemas"]["ProviderLimits"];
             /** @description All models that it offers from now on. */
             models?: components["schemas"]["OfferedModel"][];
@@ -3102,6 +3106,16 @@ export interface components {
             upstream_model: string;
             /** @description Its prices; null for those of the price list, if it knows the model. */
             prices?: components["schemas"]["ProviderPrices"] | null;
+            /**
+             * @description Its place among the providers that offer a model of the same `id`, which are the targets of one model: lower ones are tried first. Null is 0. Of several providers only one may leave it out, so that no model is shared by mistake.
+             * @example 0
+             */
+            priority?: number | null;
+            /**
+             * @description Its share among the targets of the same priority; null is 1.
+             * @example 1
+             */
+            weight?: number | null;
         };
         /** @description The identity provider (OpenID Connect) of the installation. */
         OidcProvider: {
@@ -5539,6 +5553,11 @@ export interface components {
             base_url: string;
             /** @description Whether it has a key. */
             has_key: boolean;
+            /**
+             * @description How many keys it has; each request is sent with the one that has the fewest under way.
+             * @example 1
+             */
+            key_count: number;
             limits: components["schemas"]["ProviderLimits"];
             /** @description The models that it offers. */
             models: components["schemas"]["OfferedModel"][];
