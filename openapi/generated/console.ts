@@ -3107,7 +3107,7 @@ export interface components {
             /** @description Its prices; null for those of the price list, if it knows the model. */
             prices?: components["schemas"]["ProviderPrices"] | null;
             /**
-             * @description Its place among the providers that offer a model of the same `id`, which are the targets of one model: lower ones are tried first. Null is 0. Of several providers only one may leave it out, so that no model is shared by mistake.
+             * @description Its place among the providers that offer a model of the same `id`, which are the targets of one model: lower ones are tried first. Null is 0. Of several providers only one may leave it out, so that no model is shared unintentionally.
              * @example 0
              */
             priority?: number | null;

@@ -14,18 +14,19 @@ function modelsOf(stored: readonly StoredModel[]): JsonObject[] {
   return [...byId.values()].flatMap((same) => (isShared(same) ? [withTargets(same)] : same.map(alone)));
 }
 
-/** Somebody has given them an order. Otherwise the id is there twice by mistake, which the check of the file refuses. */
+/** Somebody has given them an order. Otherwise the id is there twice in error, which the check of the file refuses. */
 function isShared(same: readonly StoredModel[]): boolean {
   const providers = new Set(same.map(({ provider }) => provider));
   const unordered = same.filter(({ priority }) => priority === undefined);
   return same.length > 1 && providers.size === same.length && unordered.length <= 1;
 }
 
-function alone({ priority: _, weight: __, ...entry }: StoredModel): JsonObject {
+function alone(stored: StoredModel): JsonObject {
+  const { priority: _, weight: __, ...entry } = stored;
   return entry;
 }
 
-/** What is the same for every target, such as its context length, is that of the first. */
+/** Fields that all targets share, such as the context length, are those of the first. */
 function withTargets(same: readonly StoredModel[]): JsonObject {
   const ordered = same.toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0));
   const { provider: _, upstream_model: __, prices: ___, ...entry } = alone(ordered[0] as StoredModel);
@@ -36,19 +37,20 @@ function withTargets(same: readonly StoredModel[]): JsonObject {
     weight,
     ...(prices !== undefined && { prices }),
   }));
-  return { ...entry, targets } as JsonObject;
+  return { ...entry, targets };
 }
 
 /** The models of a provider file at one of its providers, as they are stored. */
-export function storedModelsOf(provider: string, models: readonly JsonObject[]): StoredModel[] {
-  return models.flatMap(({ targets, ...entry }) => {
-    if (!Array.isArray(targets)) return entry['provider'] === provider ? [entry as StoredModel] : [];
+export function storedModelsOf(provider: string, models: readonly StoredModel[]): StoredModel[] {
+  return models.flatMap((model) => {
+    const { targets, ...entry } = model;
+    if (!Array.isArray(targets)) return model.provider === provider ? [model] : [];
     return (targets as JsonObject[])
       .filter((target) => target['provider'] === provider)
-      .map(({ model = entry['id'], priority = 0, ...target }) => ({
+      .map(({ model: upstream = model.id, priority = 0, ...target }) => ({
         ...entry,
         ...target,
-        upstream_model: model,
+        upstream_model: upstream,
         priority,
       })) as unknown as StoredModel[];
   });

@@ -1,4 +1,4 @@
-/** Images and tools in the playground, in a browser: attached, shown, called, answered, and in the code. */
+/** Images and tools in the playground, in a browser: attached, shown and sent; called, with results; and in the code. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

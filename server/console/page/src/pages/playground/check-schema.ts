@@ -9,7 +9,7 @@ export const verdictKinds = ['valid', 'invalid', 'unchecked'] as const;
 
 export interface SchemaVerdict {
   kind: (typeof verdictKinds)[number];
-  /** What is wrong and where, or which keyword is not checked. */
+  /** The error and its place, or the keyword that is not checked. */
   detail?: string;
 }
 

@@ -167,7 +167,7 @@ function Play({
   );
 }
 
-/** What has to be corrected before anything is sent. */
+/** The correction that is needed before anything is sent. */
 function obstacleOf({ schema, tools }: SharedChoices): string | undefined {
   if (readSchema(schema).error !== undefined) return 'Correct the JSON Schema, or clear it.';
   return readTools(tools).error === undefined ? undefined : 'Correct the tools, or clear them.';

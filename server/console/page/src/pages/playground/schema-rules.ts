@@ -54,7 +54,7 @@ const ofNumbers =
   (bound, value, { path }) =>
     typeof value !== 'number'
       ? undefined
-      : unless(holds(value, Number(bound)), path, `must be ${words} ${bound}`);
+      : unless(holds(value, Number(bound)), path, `must be ${words} ${Number(bound)}`);
 
 const ofLength =
   (sizeOf: (value: unknown) => number | undefined, isLeast: boolean, unit: string): Rule =>
@@ -62,7 +62,7 @@ const ofLength =
     const size = sizeOf(value);
     if (size === undefined) return undefined;
     const holds = isLeast ? size >= Number(bound) : size <= Number(bound);
-    return unless(holds, path, `must have at ${isLeast ? 'least' : 'most'} ${bound} ${unit}`);
+    return unless(holds, path, `must have at ${isLeast ? 'least' : 'most'} ${Number(bound)} ${unit}`);
   };
 
 /** 0.3 is a multiple of 0.1 to people, though not to the processor. */
