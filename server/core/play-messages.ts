@@ -10,7 +10,7 @@ export interface PlayMessage {
   tool_call_id?: string;
 }
 
-export interface PlayToolCall {
+interface PlayToolCall {
   id: string;
   name: string;
   /** JSON. */
