@@ -135,6 +135,7 @@ const mayImport: Record<string, readonly string[]> = {
     'openapi/generated',
     'openapi/grammars',
     'server/core/operations.ts',
+    'server/core/play-messages.ts',
     'server/core/wire-format.ts',
   ],
   'server/console/page-files.ts': [],

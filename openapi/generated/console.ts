@@ -1724,8 +1724,12 @@ export interface components {
             is_enabled?: boolean;
             /** @description Its base URL with the version segment. Link-local IP addresses are refused. When it is of another server, `key` is required too. */
             base_url?: string;
-            /** @description A new key; null removes it. */
+            /** @description A new key in place of all that there are; null removes them all. */
             key?: string | null;
+            /** @description Keys to have besides the present ones, each of another account or project at the provider; together at most 16. Not with `key`. */
+            add_keys?: string[];
+            /** @description Numbers of present keys to remove, from 1 in the order in which they were added. Not with `key`. */
+            remove_keys?: number[];
             limits?: components["schemas"]["ProviderLimits"];
             /** @description All models that it offers from now on. */
             models?: components["schemas"]["OfferedModel"][];
@@ -2234,6 +2238,18 @@ export interface components {
         };
         /** @description Why the completion ended. `stop`: it was complete, or a stop sequence came. `length`: a token limit was reached. `tool_calls`: the model called tools. `content_filter`: content was withheld. `function_call`: the model called a function in the older form. More values may come. */
         FinishReason: components["schemas"]["KnownFinishReason"] | string;
+        /** @description Name, purpose and arguments of a function tool. */
+        FunctionDefinition: {
+            name: components["schemas"]["ToolName"];
+            /** @description What the function does and when to call it; the model reads this. */
+            description?: string;
+            parameters?: components["schemas"]["JsonSchemaDocument"];
+            /**
+             * @description Whether the arguments are made to obey `parameters` exactly, at the price of fewer keywords.
+             * @default false
+             */
+            strict?: boolean | null;
+        };
         /**
          * @description Language of a grammar.
          * @enum {string}
@@ -3090,6 +3106,16 @@ export interface components {
             upstream_model: string;
             /** @description Its prices; null for those of the price list, if it knows the model. */
             prices?: components["schemas"]["ProviderPrices"] | null;
+            /**
+             * @description Its place among the providers that offer a model of the same `id`, which are the targets of one model: lower ones are tried first. Null is 0. Of several providers only one may leave it out, so that no model is shared unintentionally.
+             * @example 0
+             */
+            priority?: number | null;
+            /**
+             * @description Its share among the targets of the same priority; null is 1.
+             * @example 1
+             */
+            weight?: number | null;
         };
         /** @description The identity provider (OpenID Connect) of the installation. */
         OidcProvider: {
@@ -3196,12 +3222,28 @@ export interface components {
             /** @description Sampling temperature. */
             temperature?: number;
             response_format?: components["schemas"]["ResponseFormatJsonSchema"];
+            /** @description Functions that the model may call. Send its call back with its message, and the result as a message of the role `tool`. */
+            tools?: components["schemas"]["FunctionDefinition"][];
         };
+        /**
+         * @description An image as a data URL.
+         * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=
+         */
+        PlayImage: string;
         /** @description One message of the conversation. */
         PlayMessage: {
             role: components["schemas"]["PlayRole"];
-            /** @description The text of the message. */
+            /** @description The text of the message, or the result of a tool call. Empty where the message has images or calls only. */
             content: string;
+            /** @description Images of a message of the user, which the model sees after the text. */
+            images?: components["schemas"]["PlayImage"][];
+            /** @description The calls of a message of the model. */
+            tool_calls?: components["schemas"]["PlayToolCall"][];
+            /**
+             * @description Of a message of the role `tool`, which needs it: the id of the call whose result this is.
+             * @example call_0a6b8f3d2c914e75b1c6d249
+             */
+            tool_call_id?: string;
         };
         /** @description A conversation to continue, in the responses format. */
         PlayResponseRequest: {
@@ -3223,6 +3265,8 @@ export interface components {
             temperature?: number;
             reasoning_effort?: components["schemas"]["ReasoningEffort"];
             text?: components["schemas"]["PlayResponseText"];
+            /** @description Functions that the model may call. Send its call back with its message, and the result as a message of the role `tool`. */
+            tools?: components["schemas"]["FunctionDefinition"][];
         };
         /** @description Form of the text. */
         PlayResponseText: {
@@ -3232,7 +3276,22 @@ export interface components {
          * @description Who speaks.
          * @enum {string}
          */
-        PlayRole: "system" | "user" | "assistant";
+        PlayRole: "system" | "user" | "assistant" | "tool";
+        /** @description A call of a function, as the model made it. */
+        PlayToolCall: {
+            /**
+             * @description Id of the call, as the response gave it.
+             * @example call_0a6b8f3d2c914e75b1c6d249
+             */
+            id: string;
+            name: components["schemas"]["ToolName"];
+            /**
+             * @description The arguments as JSON text.
+             * @example {"city":"Bremen"}
+             */
+            arguments: string;
+            extra_content?: components["schemas"]["ChatExtraContent"];
+        };
         /** @description A tenant, to whom keys, files and usage belong. */
         Project: {
             /**
@@ -5494,6 +5553,11 @@ export interface components {
             base_url: string;
             /** @description Whether it has a key. */
             has_key: boolean;
+            /**
+             * @description How many keys it has; each request is sent with the one that has the fewest under way.
+             * @example 1
+             */
+            key_count: number;
             limits: components["schemas"]["ProviderLimits"];
             /** @description The models that it offers. */
             models: components["schemas"]["OfferedModel"][];

@@ -13,13 +13,14 @@ const maxProviders = 200;
 export interface NewProvider {
   name: string;
   definition: StoredDefinition;
-  key: string | undefined;
+  keys: readonly string[];
 }
 
-/** Undefined members stay as they are; a key of null is removed. */
+/** Undefined members stay as they are. */
 export interface ProviderChange {
   isEnabled: boolean | undefined;
-  key: string | null | undefined;
+  /** Makes the new keys from the present ones; throws `AccountError`. */
+  changeKeys: ((present: () => readonly string[]) => readonly string[]) | undefined;
   /** Makes the new definition from the provider as it is now. */
   define: (before: StoredProvider) => StoredDefinition;
 }
@@ -45,12 +46,10 @@ export class StoredProviders implements StoredProviderReader {
     return (await rowsOf(this.#changes.db)).map(storedProvider);
   }
 
-  async keys(): Promise<ReadonlyMap<string, string | undefined>> {
-    const keys = new Map<string, string | undefined>();
-    for (const { name, sealed_key: sealed } of await rowsOf(this.#changes.db))
-      if (sealed !== null)
-        keys.set(name, this.#box.open(Buffer.from(sealed, 'base64'), contextOfKey(name))?.toString('utf8'));
-    return keys;
+  async keys(): Promise<ReadonlyMap<string, readonly string[] | undefined>> {
+    const rows = await rowsOf(this.#changes.db);
+    const withKeys = rows.filter((row) => row.sealed_key !== null);
+    return new Map(withKeys.map((row) => [row.name, this.#opened(row)]));
   }
 
   async signature(): Promise<string> {
@@ -64,7 +63,7 @@ export class StoredProviders implements StoredProviderReader {
   /** Throws `AccountError`: `conflict` when there is one of that name or too many, and what `check` throws. */
   async create(
     actor: string,
-    { name, definition, key }: NewProvider,
+    { name, definition, keys }: NewProvider,
     check: CheckProviders,
   ): Promise<StoredProvider> {
     return await this.#changes.run(actor, async (change) => {
@@ -81,8 +80,8 @@ export class StoredProviders implements StoredProviderReader {
         name,
         version: number,
         is_enabled: 1,
-        definition: JSON.stringify(definition),
-        sealed_key: key === undefined ? null : await this.#seal(change, name, key),
+        ...(await this.#sealed(change, name, keys)),
+        definition: definitionText(definition, keys.length),
         changed_by: actor,
         changed_at_ms: nowMs,
       };
@@ -101,19 +100,21 @@ export class StoredProviders implements StoredProviderReader {
   async change(
     actor: string,
     { name, version }: ProviderVersion,
-    { isEnabled, key, define }: ProviderChange,
+    { isEnabled, changeKeys, define }: ProviderChange,
     check: CheckProviders,
   ): Promise<StoredProvider> {
     return await this.#changes.run(actor, async (change) => {
       const { transaction, number, nowMs, audit } = change;
       const before = await this.#found(change, { name, version });
+      const present = storedProvider(before);
+      const definition = define(present);
+      const keys = changeKeys?.(() => this.#demandKeys(before));
       const row: StoredProviderTable = {
         ...before,
         version: number,
         is_enabled: isEnabled === undefined ? before.is_enabled : Number(isEnabled),
-        definition: JSON.stringify(define(storedProvider(before))),
-        sealed_key:
-          key === undefined ? before.sealed_key : key === null ? null : await this.#seal(change, name, key),
+        ...(keys !== undefined && (await this.#sealed(change, name, keys))),
+        definition: definitionText(definition, keys?.length ?? present.keyCount),
         changed_by: actor,
         changed_at_ms: nowMs,
       };
@@ -121,8 +122,8 @@ export class StoredProviders implements StoredProviderReader {
       check([...others, row].map(storedProvider));
       await transaction.updateTable('stored_provider').set(row).where('name', '=', name).execute();
       const provider = storedProvider(row);
-      const replaced = key === undefined ? {} : { is_key_changed: true };
-      await audit('provider.change', name, auditedProvider(storedProvider(before)), {
+      const replaced = keys === undefined ? {} : { is_key_changed: true };
+      await audit('provider.change', name, auditedProvider(present), {
         ...auditedProvider(provider),
         ...replaced,
       });
@@ -156,8 +157,32 @@ export class StoredProviders implements StoredProviderReader {
     return row;
   }
 
+  #opened({ name, sealed_key: sealed }: StoredProviderTable): readonly string[] | undefined {
+    if (sealed === null) return [];
+    const text = this.#box.open(Buffer.from(sealed, 'base64'), contextOfKey(name))?.toString('utf8');
+    return text?.split(keySeparator);
+  }
+
+  #demandKeys(row: StoredProviderTable): readonly string[] {
+    const keys = this.#opened(row);
+    if (keys === undefined)
+      throw new AccountError(
+        'conflict',
+        'The stored keys cannot be decrypted. Set `key`: a key in place of all of them.',
+      );
+    return keys;
+  }
+
+  async #sealed(
+    change: AccountChange,
+    name: string,
+    keys: readonly string[],
+  ): Promise<Pick<StoredProviderTable, 'sealed_key'>> {
+    return { sealed_key: keys.length === 0 ? null : await this.#seal(change, name, keys.join(keySeparator)) };
+  }
+
   /** Under the secret of this moment: no rotation ends between this and the end of the change. */
-  async #seal({ transaction }: AccountChange, name: string, key: string): Promise<string> {
+  async #seal({ transaction }: AccountChange, name: string, keys: string): Promise<string> {
     const { secret_fingerprint: used } = await transaction
       .selectFrom('account_state')
       .select('secret_fingerprint')
@@ -167,8 +192,19 @@ export class StoredProviders implements StoredProviderReader {
         'conflict',
         'The secret of the installation was rotated, and this node does not have the new one. Set MODELROUTE_SECRET on it, and start it again.',
       );
-    return this.#box.seal([Buffer.from(key)], contextOfKey(name)).toString('base64');
+    return this.#box.seal([Buffer.from(keys)], contextOfKey(name)).toString('base64');
   }
+}
+
+/** A key is one line. */
+const keySeparator = '\n';
+
+/** The definition as it is stored. The number of keys is beside it, because only the secret opens the keys. */
+type WrittenDefinition = StoredDefinition & { key_count?: number };
+
+function definitionText({ provider, models }: StoredDefinition, keyCount: number): string {
+  const written: WrittenDefinition = { provider, models, ...(keyCount > 1 && { key_count: keyCount }) };
+  return JSON.stringify(written);
 }
 
 /** The key of one provider does not open as that of another. */
@@ -181,17 +217,19 @@ async function rowsOf(db: Database | AccountChange['transaction']): Promise<Stor
 }
 
 function storedProvider(row: StoredProviderTable): StoredProvider {
+  const { key_count: keyCount = 1, ...definition } = JSON.parse(row.definition) as WrittenDefinition;
   return {
     name: row.name,
     version: row.version,
     isEnabled: row.is_enabled === 1,
-    definition: JSON.parse(row.definition) as StoredDefinition,
-    hasKey: row.sealed_key !== null,
+    definition,
+    keyCount: row.sealed_key === null ? 0 : keyCount,
     changedAtMs: row.changed_at_ms,
   };
 }
 
-/** Without the key. */
-function auditedProvider({ name, isEnabled, hasKey, definition }: StoredProvider) {
-  return { name, is_enabled: isEnabled, has_key: hasKey, ...definition.provider, models: definition.models };
+/** Without the keys. */
+function auditedProvider({ name, isEnabled, keyCount, definition }: StoredProvider) {
+  const keys = { has_key: keyCount > 0, key_count: keyCount };
+  return { name, is_enabled: isEnabled, ...keys, ...definition.provider, models: definition.models };
 }

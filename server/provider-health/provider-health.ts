@@ -171,12 +171,12 @@ const byTargetName = (activity: readonly TargetActivity[]) =>
 /** A disabled one has no connection. */
 function disconnectedProvider({
   name,
-  hasKey,
+  keyCount,
   definition,
 }: StoredProvider): Omit<ConnectedProvider, 'check'> {
   const { dialect, base_url: baseUrl } = definition.provider;
   const { max_concurrent: maxConcurrent } = limitsOf(definition.provider);
-  return { name, dialect, baseUrl, keyCount: hasKey ? 1 : 0, maxConcurrent, omittedModels: 0 };
+  return { name, dialect, baseUrl, keyCount, maxConcurrent, omittedModels: 0 };
 }
 
 /** Statuses of a server that has no list of models, or another place for it. */

@@ -9,14 +9,15 @@ export function storedView(stored: StoredProvider): View;
 export function storedView(stored: StoredProvider | undefined): View | null;
 export function storedView(stored: StoredProvider | undefined): View | null {
   if (stored === undefined) return null;
-  const { name, version, isEnabled, hasKey, definition, changedAtMs } = stored;
+  const { name, version, isEnabled, keyCount, definition, changedAtMs } = stored;
   return {
     name,
     version,
     is_enabled: isEnabled,
     dialect: definition.provider.dialect,
     base_url: definition.provider.base_url,
-    has_key: hasKey,
+    has_key: keyCount > 0,
+    key_count: keyCount,
     limits: limitsOf(definition.provider),
     models: definition.models.map(offeredModel),
     changed_at: new Date(changedAtMs).toISOString(),

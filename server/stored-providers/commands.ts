@@ -76,12 +76,12 @@ While MODELROUTE_CONFIG is set, the server uses that file instead of these provi
 }
 
 async function store({ providers }: Accounts, actor: string, planned: PlannedProvider): Promise<void> {
-  const { name, definition, key, before } = planned;
-  if (before === undefined) await providers.create(actor, { name, definition, key: key ?? undefined }, check);
+  const { name, definition, keys, before } = planned;
+  if (before === undefined) await providers.create(actor, { name, definition, keys }, check);
   else if (planned.changes.length > 0) {
     const change = {
       isEnabled: undefined,
-      key: planned.changes.includes('key') ? key : undefined,
+      changeKeys: planned.changes.includes('keys') ? () => keys : undefined,
       define: () => definition,
     };
     await providers.change(actor, before, change, check);

@@ -11,12 +11,16 @@ import type { providerEntry } from '../provider-entry.ts';
 import { checkProviderText } from '../read-file.ts';
 import { isKey } from '../secrets.ts';
 import { presets } from './presets.ts';
+import { storedFile } from './stored-file.ts';
 
 export interface OfferedModel {
   id?: string | undefined;
   upstreamModel: string;
   /** Of a million tokens, decimal US dollars; null: those of the price list, if it has them. */
   prices: { input: string; output: string } | null;
+  /** Among the providers with a model of this id; null for the default. */
+  priority: number | null;
+  weight: number | null;
 }
 
 type EntryLimits = Pick<z.input<typeof providerEntry>, 'max_concurrent' | 'retries' | 'timeouts'>;
@@ -112,7 +116,7 @@ export function modelEntries(
   chosen: readonly OfferedModel[],
   isPriced: (model: string) => boolean,
 ): StoredModel[] {
-  return chosen.map(({ id, upstreamModel, prices: own }) =>
+  return chosen.map(({ id, upstreamModel, prices: own, priority, weight }) =>
     asJson({
       ...describeModel(at, upstreamModel),
       id: id ?? `${name}/${upstreamModel}`,
@@ -120,6 +124,8 @@ export function modelEntries(
       upstream_model: upstreamModel,
       ...(own !== null && { prices: own }),
       ...(own === null && isPriced(upstreamModel) && { prices: 'auto' }),
+      ...(priority !== null && { priority }),
+      ...(weight !== null && { weight }),
     }),
   );
 }
@@ -134,21 +140,17 @@ export function offeredModel(entry: StoredModel): {
   id: string;
   upstream_model: string;
   prices: { input: string; output: string } | null;
+  priority: number | null;
+  weight: number | null;
 } {
-  const { id, upstream_model: upstream, prices: own } = entry;
+  const { id, upstream_model: upstream, prices: own, priority = null, weight = null } = entry;
   const isOwn = typeof own === 'object' && own !== null;
   return {
     id,
     upstream_model: upstream,
     prices: isOwn ? (own as { input: string; output: string }) : null,
-  };
-}
-
-/** All of them as one provider file. */
-export function storedFile(providers: readonly Pick<StoredProvider, 'name' | 'definition'>[]) {
-  return {
-    providers: Object.fromEntries(providers.map(({ name, definition }) => [name, definition.provider])),
-    models: providers.flatMap(({ definition }) => definition.models),
+    priority,
+    weight,
   };
 }
 

@@ -1,11 +1,11 @@
 /** The providers of the database as a provider file: the same text for the same providers, and no keys. */
 import { stringify } from 'yaml';
 import type { StoredProvider } from '../../core/stored-provider.ts';
-import { storedFile } from './define-provider.ts';
+import { storedFile } from './stored-file.ts';
 
 export interface ExportedProviders {
   text: string;
-  /** The variables that have to be set, with the provider whose key each has. */
+  /** The variables that have to be set, with the provider that a key is for. */
   variables: { name: string; provider: string }[];
   /** A file has no disabled providers. */
   omitted: string[];
@@ -14,11 +14,11 @@ export interface ExportedProviders {
 export function exportStored(stored: readonly StoredProvider[]): ExportedProviders {
   const variables: ExportedProviders['variables'] = [];
   const enabled = stored.filter(({ isEnabled }) => isEnabled);
-  const providers = enabled.map(({ name, hasKey, definition }) => {
-    if (!hasKey) return { name, definition };
-    const variable = variableOf(name);
-    variables.push({ name: variable, provider: name });
-    const provider = { ...definition.provider, key_env: variable };
+  const providers = enabled.map(({ name, keyCount, definition }) => {
+    const own = variablesOf(name, keyCount);
+    variables.push(...own.map((variable) => ({ name: variable, provider: name })));
+    const keys = own.map((variable) => ({ key_env: variable }));
+    const provider = { ...definition.provider, ...(keys.length > 1 ? { keys } : keys[0]) };
     return { name, definition: { ...definition, provider } };
   });
   const omitted = stored.filter(({ isEnabled }) => !isEnabled).map(({ name }) => name);
@@ -31,7 +31,8 @@ export function exportStored(stored: readonly StoredProvider[]): ExportedProvide
 }
 
 /** Names of providers have lower-case letters, digits and dashes: each has a variable of its own. */
-function variableOf(provider: string): string {
+function variablesOf(provider: string, keyCount: number): string[] {
   const letters = provider.toUpperCase().replaceAll('-', '_');
-  return `${/^\d/.test(letters) ? '_' : ''}${letters}_API_KEY`;
+  const name = `${/^\d/.test(letters) ? '_' : ''}${letters}_API_KEY`;
+  return keyCount === 1 ? [name] : Array.from({ length: keyCount }, (_, at) => `${name}_${at + 1}`);
 }

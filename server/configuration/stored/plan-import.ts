@@ -7,21 +7,21 @@ import { UnusableFile, type Finding } from '../finding.ts';
 import { checkProviderText } from '../read-file.ts';
 import { readSecrets, type ReadVariable } from '../secrets.ts';
 import { faultOfProviders, faultOfUrl } from './define-provider.ts';
+import { storedModelsOf } from './stored-file.ts';
 
 export interface PlannedProvider {
   name: string;
   definition: StoredDefinition;
-  /** Null: none. */
-  key: string | null;
+  keys: readonly string[];
   /** Undefined where there is none of that name. */
   before: StoredProvider | undefined;
-  /** What differs: members of its entry, `models`, `key`; empty for none. */
+  /** What differs: members of its entry, `models`, `keys`; empty for none. */
   changes: string[];
 }
 
 interface Present {
   stored: readonly StoredProvider[];
-  keys: ReadonlyMap<string, string | undefined>;
+  keys: ReadonlyMap<string, readonly string[] | undefined>;
 }
 
 type Entry = JsonObject & StoredDefinition['provider'];
@@ -36,19 +36,15 @@ export async function planImport(
   const read = checkProviderText(path, text, nowMs);
   // As it is written: the parsed file has defaults, which are not stored.
   const raw = new FileText(text).value as { providers: Record<string, Entry>; models: Model[] };
-  const wrong: Finding[] = raw.models.flatMap((model, at) =>
-    'targets' in model
-      ? [{ path: ['models', at, 'targets'], message: 'cannot be stored: a stored model has one provider' }]
-      : [],
-  );
+  const wrong: Finding[] = raw.models.flatMap(unstorableTargets);
   const planned: PlannedProvider[] = [];
   for (const [name, entry] of Object.entries(read.file.providers)) {
     const { keys: given, missing } = await readSecrets([name, entry], path, variable);
-    wrong.push(...missing, ...unstorable(name, entry.base_url, given.length, raw.providers[name]));
+    wrong.push(...missing, ...unstorable(name, entry.base_url, raw.providers[name]));
     const { key_env: _env, key_file: _file, keys: _keys, ...provider } = raw.providers[name] as Entry;
-    const models = raw.models.filter((model) => model['provider'] === name);
+    const models = storedModelsOf(name, raw.models);
     const before = stored.find((each) => each.name === name);
-    const plan = { name, definition: { provider, models }, key: given[0] ?? null, before };
+    const plan = { name, definition: { provider, models }, keys: given, before };
     planned.push({ ...plan, changes: changesOf(plan, keys.get(name)) });
   }
   if (wrong.length > 0) throw new UnusableFile(path, read.locate(wrong));
@@ -61,14 +57,25 @@ export async function planImport(
   return planned;
 }
 
-function unstorable(name: string, url: string, keyCount: number, entry: Entry | undefined): Finding[] {
+/** Their own timeouts, and several at one provider, have no place in the database. */
+function unstorableTargets({ targets }: Model, at: number): Finding[] {
+  if (!Array.isArray(targets)) return [];
+  const all = targets as JsonObject[];
+  const path = ['models', at, 'targets'];
+  const timed = all.findIndex((target) => 'timeouts' in target);
+  if (timed >= 0)
+    return [{ path: [...path, timed, 'timeouts'], message: 'cannot be stored: set them at the provider' }];
+  const isTwice = new Set(all.map(({ provider }) => provider)).size < all.length;
+  return isTwice
+    ? [{ path, message: 'cannot be stored: a stored model has one target at each provider' }]
+    : [];
+}
+
+function unstorable(name: string, url: string, entry: Entry | undefined): Finding[] {
   const path = ['providers', name];
   const fault = faultOfUrl(url);
   return [
     ...(fault === undefined ? [] : [{ path: [...path, 'base_url'], message: fault }]),
-    ...(keyCount < 2
-      ? []
-      : [{ path: [...path, 'keys'], message: 'cannot be stored: a stored provider has one key' }]),
     ...(entry?.['headers'] === undefined
       ? []
       : [{ path: [...path, 'headers'], message: 'cannot be stored: their values may be secrets' }]),
@@ -76,8 +83,8 @@ function unstorable(name: string, url: string, keyCount: number, entry: Entry | 
 }
 
 function changesOf(
-  { definition, key, before }: Omit<PlannedProvider, 'changes'>,
-  keyNow: string | undefined,
+  { definition, keys, before }: Omit<PlannedProvider, 'changes'>,
+  keysNow: readonly string[] | undefined,
 ) {
   if (before === undefined) return [];
   const { provider, models } = before.definition;
@@ -85,15 +92,15 @@ function changesOf(
   return [
     ...members.filter((member) => !isDeepStrictEqual(provider[member], definition.provider[member])),
     ...(isDeepStrictEqual(models, definition.models) ? [] : ['models']),
-    ...((before.hasKey ? keyNow : null) === key ? [] : ['key']),
+    ...(isDeepStrictEqual(before.keyCount === 0 ? [] : keysNow, keys) ? [] : ['keys']),
   ];
 }
 
-const asStored = ({ name, definition, key, before }: PlannedProvider): StoredProvider => ({
+const asStored = ({ name, definition, keys, before }: PlannedProvider): StoredProvider => ({
   name,
   definition,
   version: 0,
   isEnabled: before?.isEnabled ?? true,
-  hasKey: key !== null,
+  keyCount: keys.length,
   changedAtMs: 0,
 });

@@ -6,7 +6,7 @@ import { LiveProviders, type LiveProvider } from '../live-providers.ts';
 import type { ModelOrigin, ModelSource, SourceOptions } from '../model-source.ts';
 import { findAutoPrices } from '../price-list.ts';
 import { providerFile } from '../provider-file.ts';
-import { storedFile } from './define-provider.ts';
+import { storedFile } from './stored-file.ts';
 
 const lookEveryMs = 300;
 
@@ -94,8 +94,7 @@ export class StoredModels implements ModelSource {
     // Prices that the list does not have any more leave the model without prices.
     const listed = await findAutoPrices(file, now());
     const settings = Object.entries(file.providers).map(([name, entry]) => {
-      const key = keys.get(name);
-      return [name, { entry, secrets: { keys: key === undefined ? [] : [key], headers: {} } }] as const;
+      return [name, { entry, secrets: { keys: keys.get(name) ?? [], headers: {} } }] as const;
     });
     this.#providers = this.#live.use(new Map(settings));
     this.#models = catalogModels({
@@ -112,14 +111,14 @@ export class StoredModels implements ModelSource {
   }
 
   #isUsable(
-    { name, isEnabled, hasKey }: StoredProvider,
-    keys: ReadonlyMap<string, string | undefined>,
+    { name, isEnabled, keyCount }: StoredProvider,
+    keys: ReadonlyMap<string, readonly string[] | undefined>,
   ): boolean {
     if (!isEnabled) return false;
-    if (!hasKey || keys.get(name) !== undefined) return true;
+    if (keyCount === 0 || keys.get(name) !== undefined) return true;
     this.#options.log.error(
       { provider: name },
-      'the key of a stored provider cannot be decrypted; paste it again in the console',
+      'the keys of a stored provider cannot be decrypted; paste them again in the console',
     );
     return false;
   }

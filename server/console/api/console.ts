@@ -17,6 +17,7 @@ import { inviteHandlers } from './invite-handlers.ts';
 import { keyHandlers } from './key-handlers.ts';
 import { limitHandlers } from './limit-handlers.ts';
 import { modelHandlers } from './model-handlers.ts';
+import { playgroundHandlers } from './playground-handlers.ts';
 import { oidcHandlers } from './oidc-handlers.ts';
 import { peopleHandlers } from './people-handlers.ts';
 import { projectHandlers } from './project-handlers.ts';
@@ -89,6 +90,7 @@ function handlersOf(parts: ConsoleParts): ConsoleHandlers {
     ...keyHandlers(parts),
     ...limitHandlers(parts),
     ...modelHandlers(parts),
+    ...playgroundHandlers(parts),
     ...providerHandlers(parts),
     ...readingHandlers(parts),
     ...alertHandlers(parts),

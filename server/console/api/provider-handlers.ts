@@ -3,7 +3,6 @@ import type { components } from '../../../openapi/generated/console.ts';
 import { AccountError } from '../../accounts/account-error.ts';
 import {
   definitionOf,
-  faultOfKey,
   faultOfProviders,
   faultOfUrl,
   isOtherOrigin,
@@ -19,6 +18,7 @@ import { storedView } from '../../provider-health/stored-view.ts';
 import { actorOf } from './caller.ts';
 import type { ConsoleHandlers } from './console-call.ts';
 import { notFound } from './console-error.ts';
+import { demandKey, keyChange } from './provider-keys.ts';
 import type { ConsoleParts } from './console-parts.ts';
 
 type Schemas = components['schemas'];
@@ -52,11 +52,19 @@ export function providerHandlers({ providerHealth, accounts: { providers }, nowM
           param: 'name',
         });
       const definition = definitionOf({ dialect, baseUrl });
-      return { body: storedView(await providers.create(actorOf(caller), { name, definition, key }, check)) };
+      return {
+        body: storedView(
+          await providers.create(
+            actorOf(caller),
+            { name, definition, keys: key === undefined ? [] : [key] },
+            check,
+          ),
+        ),
+      };
     },
     changeProvider: async ({ path: { provider_name: name }, body, caller }) => {
       demandStored();
-      demandKey(body.key);
+      const changeKeys = keyChange(body);
       demandUrl(body.base_url);
       const { version, is_enabled: isEnabled, key, base_url: baseUrl, limits, models } = body;
       const chosen = models === undefined ? undefined : await chosenModels(models);
@@ -67,7 +75,7 @@ export function providerHandlers({ providerHealth, accounts: { providers }, nowM
         const provider = limits === undefined ? moved : withLimits(limits, moved);
         return { provider, models: chosen?.(name, provider) ?? offered };
       };
-      const change = { isEnabled, key, define };
+      const change = { isEnabled, changeKeys, define };
       return {
         body: storedView(await providers.change(actorOf(caller), { name, version }, change, check)),
       };
@@ -81,11 +89,10 @@ export function providerHandlers({ providerHealth, accounts: { providers }, nowM
   /** The price list is loaded before the transaction, which must not wait for it. */
   async function chosenModels(models: readonly Schemas['OfferedModel'][]) {
     const priced = await pricesOf(nowMs());
-    const chosen = models.map(({ id, upstream_model: upstreamModel, prices = null }): OfferedModel => ({
-      id,
-      upstreamModel,
-      prices,
-    }));
+    const chosen = models.map(({ id, upstream_model: upstreamModel, ...rest }): OfferedModel => {
+      const { prices = null, priority = null, weight = null } = rest;
+      return { id, upstreamModel, prices, priority, weight };
+    });
     return (name: string, { dialect, base_url: baseUrl }: StoredDefinition['provider']) =>
       modelEntries(name, { dialect, baseUrl }, chosen, (model) => priced({ name, baseUrl }, model));
   }
@@ -96,19 +103,14 @@ function found<Result>(result: Result | undefined): Result {
   return result;
 }
 
-function demandKey(key: string | null | undefined): void {
-  const fault = typeof key === 'string' ? faultOfKey(key) : undefined;
-  if (fault !== undefined) throw new ApiError('invalid_value', fault, { param: 'key' });
-}
-
 function demandUrl(baseUrl: string | undefined): void {
   const fault = baseUrl === undefined ? undefined : faultOfUrl(baseUrl);
   if (fault !== undefined) throw new ApiError('invalid_value', fault, { param: 'base_url' });
 }
 
 /** A stored key is meant for the server that it was pasted for: whoever may change a URL must not obtain it. */
-function demandKeyOfOrigin({ hasKey, definition }: StoredProvider, baseUrl: string): void {
-  if (!hasKey || !isOtherOrigin(definition.provider.base_url, baseUrl)) return;
+function demandKeyOfOrigin({ keyCount, definition }: StoredProvider, baseUrl: string): void {
+  if (keyCount === 0 || !isOtherOrigin(definition.provider.base_url, baseUrl)) return;
   throw new ApiError(
     'missing_required_parameter',
     'The new base URL is of another server, and the stored key is not sent there. Set `key`: the key for that server, or null for none.',

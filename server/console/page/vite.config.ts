@@ -13,5 +13,11 @@ export default defineConfig({
     // Not even a small picture becomes a data URL, nor a polyfill an inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // What several pages share is one file: many small ones compress badly, and each is a request.
+      output: {
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 3, test: /page\/src\// }] },
+      },
+    },
   },
 });

@@ -61,7 +61,7 @@ onEachEngine((engine) => {
     const models = [{ id: `${name}/m`, provider: name, upstream_model: 'm' }];
     await accounts.providers.create(
       'ann',
-      { name, definition: { provider, models }, key: providerKey },
+      { name, definition: { provider, models }, keys: [providerKey] },
       () => {},
     );
   };

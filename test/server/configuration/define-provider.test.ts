@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { modelEntries } from '../../../server/configuration/stored/define-provider.ts';
 
 const entryAt = (dialect: string, baseUrl: string, model: string, name = 'mine') =>
-  modelEntries(name, { dialect, baseUrl }, [{ upstreamModel: model, prices: null }], () => false)[0];
+  modelEntries(
+    name,
+    { dialect, baseUrl },
+    [{ upstreamModel: model, prices: null, priority: null, weight: null }],
+    () => false,
+  )[0];
 
 test.each([
   ['chat', 'https://eu.api.openai.com/v1', 'gpt-5.4', 'GPT'],

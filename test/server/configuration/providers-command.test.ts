@@ -26,7 +26,11 @@ onEachEngine((engine) => {
   const add = async (name: string, more: object = {}) => {
     const provider = { dialect: 'chat', base_url: 'http://127.0.0.1:9/v1', retries: 3, ...more };
     const models = [{ id: `${name}/m`, provider: name, upstream_model: 'm' }];
-    await from.accounts.providers.create('ann', { name, definition: { provider, models }, key }, () => {});
+    await from.accounts.providers.create(
+      'ann',
+      { name, definition: { provider, models }, keys: [key] },
+      () => {},
+    );
   };
 
   test('an exported file is imported, once', async () => {
@@ -56,8 +60,8 @@ onEachEngine((engine) => {
       (await from.accounts.providers.list()).map(({ name, definition }) => [name, definition]),
     );
     expect([...(await to.accounts.providers.keys())]).toEqual([
-      ['gpu-1', key],
-      ['gpu-2', `${key}-2`],
+      ['gpu-1', [key]],
+      ['gpu-2', [`${key}-2`]],
     ]);
 
     const before = await to.accounts.providers.list();
@@ -67,18 +71,60 @@ onEachEngine((engine) => {
 
     writeFileSync(file, text.replace('retries: 3', 'retries: 4'));
     const changed = await run(to.accounts, { ...variables, GPU_2_API_KEY: key }, 'import', file);
-    expect(changed.out).toMatch(/gpu-1 +change +1 +retries\n.*gpu-2 +change +1 +key/s);
+    expect(changed.out).toMatch(/gpu-1 +change +1 +retries\n.*gpu-2 +change +1 +keys/s);
     expect(changed.out).not.toContain(key);
-    expect([...(await to.accounts.providers.keys()).values()]).toEqual([key, key]);
+    expect([...(await to.accounts.providers.keys()).values()]).toEqual([[key], [key]]);
+  });
+
+  test('several keys and a model at several providers are exported and imported', async () => {
+    const at = (name: string, order: object) => ({
+      definition: {
+        provider: { dialect: 'chat', base_url: 'http://127.0.0.1:9/v1' },
+        models: [{ id: 'team/shared', provider: name, upstream_model: `m-of-${name}`, ...order }],
+      },
+      name,
+    });
+    const { providers } = from.accounts;
+    for (const stored of await providers.list()) await providers.remove('ann', stored);
+    await providers.create('ann', { ...at('one', {}), keys: [key, `${key}-2`] }, () => {});
+    await providers.create('ann', { ...at('two', { priority: 1, weight: 3 }), keys: [] }, () => {});
+    const file = join(to.place.folder, 'shared.yaml');
+    await run(from.accounts, {}, 'export', '--file', file);
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain('# ONE_API_KEY_1: the key of one\n# ONE_API_KEY_2: the key of one\n');
+    expect(text).not.toContain(key);
+    for (const stored of await to.accounts.providers.list())
+      await to.accounts.providers.remove('ann', stored);
+    const variables = { ONE_API_KEY_1: key, ONE_API_KEY_2: `${key}-2` };
+    await run(to.accounts, variables, 'import', file);
+    expect(await to.accounts.providers.list()).toMatchObject([
+      { ...at('one', { priority: 0 }), keyCount: 2 },
+      { ...at('two', { priority: 1, weight: 3 }), keyCount: 0 },
+    ]);
+    expect((await to.accounts.providers.keys()).get('one')).toEqual([key, `${key}-2`]);
+    const again = await run(to.accounts, variables, 'import', file, '--json');
+    expect(JSON.parse(again.out)).toMatchObject({
+      providers: [{ step: 'unchanged' }, { step: 'unchanged' }],
+    });
+    for (const stored of await to.accounts.providers.list())
+      await to.accounts.providers.remove('ann', stored);
   });
 
   test('a file that cannot be stored changes nothing', async () => {
     const file = join(to.place.folder, 'wrong.yaml');
     const providers = { good: { dialect: 'chat', base_url: 'http://127.0.0.1:9/v1' } };
-    const targets = [{ provider: 'good', model: 'm' }];
+    const targets = [{ provider: 'good', model: 'm', timeouts: { total: 5 } }];
     writeFileSync(file, JSON.stringify({ providers, models: [{ id: 'a/m', targets }] }));
     const { status, err } = await run(to.accounts, {}, 'import', file);
     expect([status, await to.accounts.providers.list()]).toEqual([1, []]);
-    expect(err).toContain('models[0].targets: cannot be stored');
+    expect(err).toContain('models[0].targets[0].timeouts: cannot be stored');
+    const twice = [
+      { provider: 'good', model: 'm' },
+      { provider: 'good', model: 'n' },
+    ];
+    writeFileSync(file, JSON.stringify({ providers, models: [{ id: 'a/m', targets: twice }] }));
+    const refused = await run(to.accounts, {}, 'import', file);
+    expect(refused.err).toContain('models[0].targets: cannot be stored');
+    expect(await to.accounts.providers.list()).toEqual([]);
   });
 });

@@ -60,7 +60,7 @@ const newProvider = () => ({ name: fresh('provider'), dialect: 'chat', base_url:
 async function storedProvider({ accounts }: Harness) {
   const { name, dialect, base_url } = newProvider();
   const definition = { provider: { dialect, base_url }, models: [] };
-  return await accounts.providers.create('shell:operator', { name, definition, key: undefined }, () => {});
+  return await accounts.providers.create('shell:operator', { name, definition, keys: [] }, () => {});
 }
 
 /** What the operation is tried on; each try has a project of its own. */

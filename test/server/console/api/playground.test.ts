@@ -118,13 +118,73 @@ test('both formats take a JSON Schema, and no other format of the output', async
   expect(codeOf(await playResponse({ text: { format: { type: 'text', ...named } } }))).toBe('invalid_value');
 });
 
+const image =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
+const tools = [
+  { name: 'get_weather', parameters: { type: 'object', properties: { city: { type: 'string' } } } },
+];
+const question = { role: 'user', content: 'Bremen', images: [image] };
+
+test('both formats take images, call functions, and continue with the results', async () => {
+  const seen = await play({ messages: [question] });
+  const described = eventsOf<Schemas['ChatCompletionChunk']>(seen.text)
+    .map(({ choices }) => choices[0]?.delta.content ?? '')
+    .join('');
+  expect(described).toMatch(/image\/png/);
+  const called = await play({ messages: [question], tools });
+  const [call] = eventsOf<Schemas['ChatCompletionChunk']>(called.text).flatMap(
+    ({ choices }) => choices[0]?.delta.tool_calls ?? [],
+  );
+  expect(call?.function?.name).toBe('get_weather');
+  const calls = [{ id: call?.id, name: 'get_weather', arguments: '{"city":"Bremen"}' }];
+  const history = [
+    question,
+    { role: 'assistant', content: '', tool_calls: calls },
+    { role: 'tool', tool_call_id: call?.id, content: 'Rain' },
+  ];
+  const answered = await play({ messages: history, tools });
+  expect(answered.text).toContain('"finish_reason":"stop"');
+
+  const response = await playResponse({ input: [question], tools });
+  const item = eventsOf<Schemas['ResponsesStreamEvent']>(response.text).find(
+    (event) => event.type === 'response.output_item.done' && event.item.type === 'function_call',
+  );
+  expect(item).toMatchObject({ item: { name: 'get_weather', call_id: expect.any(String) } });
+  const continued = await playResponse({ input: history, tools });
+  expect(continued.text).toContain('event: response.output_text.delta');
+});
+
+test.each([
+  ['images of a message of the model', { role: 'assistant', content: '', images: [image] }, 'images'],
+  ['a result without its call', { role: 'tool', content: 'Rain' }, 'tool_call_id'],
+  [
+    'a call by the user',
+    { role: 'user', content: '', tool_calls: [{ id: 'c', name: 'f', arguments: '{}' }] },
+    'tool_calls',
+  ],
+])('names the field of %s', async (_, message, field) => {
+  const refused = await play({ messages: [message] });
+  expect([refused.status, (refused.json as Schemas['ErrorResponse']).error.param]).toEqual([
+    400,
+    `messages[0].${field}`,
+  ]);
+  const inResponses = await playResponse({ input: [message] });
+  expect((inResponses.json as Schemas['ErrorResponse']).error.param).toBe(`input[0].${field}`);
+});
+
+test('an image that is no data URL, or not base64, is refused', async () => {
+  const withImage = (url: string) => play({ messages: [{ ...question, images: [url] }] });
+  expect((await withImage('https://example.com/cat.png')).status).toBe(400);
+  expect((await withImage('data:image/png;base64,???')).status).toBe(400);
+});
+
 test('the responses format reports errors as its surface does', async () => {
   const unknown = obeys('playResponse', await playResponse({ model: 'sandbox/chet' }));
   expect([unknown.status, codeOf(unknown)]).toEqual([404, 'model_not_found']);
   const broken = await playResponse({ model: 'sandbox/stream-transport-cut' });
   expect(broken.status).toBe(200);
   expect(broken.text).toContain('event: response.failed');
-  expect(codeOf(await playResponse({ tools: [] }))).toBe('unknown_parameter');
+  expect(codeOf(await playResponse({ tools: [] }))).toBe('invalid_value');
   expect(codeOf(await playResponse({ key_id: project.management.key.id }))).toBe('insufficient_scope');
 });
 
@@ -172,7 +232,8 @@ test('takes only an inference key that works, of a project in which the caller w
 });
 
 test('takes no more than a conversation', async () => {
-  expect(codeOf(await play({ tools: [] }))).toBe('unknown_parameter');
+  expect(codeOf(await play({ tool_choice: 'none' }))).toBe('unknown_parameter');
+  expect(codeOf(await play({ tools: [] }))).toBe('invalid_value');
   expect(codeOf(await play({ messages: [] }))).toBe('invalid_value');
   expect(codeOf(await play({ temperature: 3 }))).toBe('invalid_value');
 });

@@ -46,7 +46,7 @@ async function providerFor(name: string): Promise<string> {
   for (const stored of await providers.list()) await providers.remove('installation', stored);
   if (name !== 'changeProvider' && name !== 'removeProvider') return 'openai';
   const definition = { provider: { dialect: 'chat', base_url: 'http://127.0.0.1:9/v1' }, models: [] };
-  await providers.create('installation', { name: 'gpu-1', definition, key: undefined }, () => {});
+  await providers.create('installation', { name: 'gpu-1', definition, keys: [] }, () => {});
   await harness.db.updateTable('stored_provider').set({ version: 40 }).execute();
   return 'gpu-1';
 }

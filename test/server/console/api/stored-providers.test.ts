@@ -79,7 +79,7 @@ onEachEngine((engine) => {
     expect(JSON.stringify([rows, entries])).not.toContain(key);
     expect(rows.find((row) => row.name === name)?.sealed_key).toMatch(/^[\w+/=]+$/);
     expect((await admin('/providers')).text).not.toContain(key);
-    expect((await harness.accounts.providers.keys()).get(name)).toBe(`${key}-2`);
+    expect((await harness.accounts.providers.keys()).get(name)).toEqual([`${key}-2`]);
     const own = entries.filter(({ object }) => object === name).sort((a, b) => a.change - b.change);
     expect(own.map(({ action }) => action)).toEqual(['provider.create', 'provider.change']);
     expect(own[1]?.after).toContain('"is_key_changed":true');
@@ -218,6 +218,95 @@ onEachEngine((engine) => {
     const taken = await change(other.name, { version: other.version, models });
     expect([taken.status, codeOf(taken)]).toEqual([400, 'invalid_value']);
     expect(taken.text).toContain('already');
+  });
+
+  test('keys are added and removed by number, and each of them is used', async () => {
+    const { name, version } = await added();
+    const two = await change(name, {
+      version,
+      add_keys: [`${key}-2`, `${key}-3`],
+      models: [{ upstream_model: 'm' }],
+    });
+    const stored = two.json as Schemas['StoredProvider'];
+    expect(stored).toMatchObject({ has_key: true, key_count: 3 });
+    expect(two.text).not.toContain(key);
+    const before = upstream.received.length;
+    await Promise.all(Array.from({ length: 12 }, () => chat(`${name}/m`)));
+    const used = new Set(upstream.received.slice(before).map(({ headers }) => headers.authorization));
+    expect(used).toEqual(new Set([`Bearer ${key}`, `Bearer ${key}-2`, `Bearer ${key}-3`]));
+    const fewer = await change(name, { version: stored.version, remove_keys: [1, 3] });
+    expect(fewer.json).toMatchObject({ key_count: 1 });
+    expect((await harness.accounts.providers.keys()).get(name)).toEqual([`${key}-2`]);
+    const entries = await harness.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('object', '=', name)
+      .orderBy('change')
+      .execute();
+    expect(JSON.stringify(entries)).not.toContain(key);
+    const counts = entries.map(({ after }) => (JSON.parse(after ?? '') as { key_count: number }).key_count);
+    expect(counts).toEqual([1, 3, 1]);
+    const none = await change(name, {
+      version: (fewer.json as Schemas['StoredProvider']).version,
+      remove_keys: [1],
+    });
+    expect(none.json).toMatchObject({ has_key: false, key_count: 0 });
+  });
+
+  test.each([
+    ['a key that is there', { add_keys: [key] }, 'the same as another key'],
+    ['two of the same', { add_keys: ['sk-a', 'sk-a'] }, 'the same as another key'],
+    ['one key too many', { add_keys: Array.from({ length: 16 }, (_, at) => `sk-${at}`) }, 'at most 16 keys'],
+    ['a number of no key', { remove_keys: [2] }, 'There is no key 2'],
+    ['both ways at once', { key: 'sk-a', add_keys: ['sk-b'] }, 'cannot be combined'],
+    ['a key of two lines', { add_keys: ['one\ntwo'] }, 'one line'],
+  ])('%s is refused, and nothing is changed', async (_what, more, words) => {
+    const { name, version } = await added();
+    const refused = await change(name, { version, ...more });
+    expect([refused.status, codeOf(refused)]).toEqual([400, 'invalid_value']);
+    expect(refused.text).toContain(words);
+    expect((await harness.accounts.providers.keys()).get(name)).toEqual([key]);
+  });
+
+  test('models of one id at two providers are targets of one model, in the order that is set', async () => {
+    const [one, two] = [await added(), await added()];
+    const id = fresh('team/shared');
+    await change(one.name, { version: one.version, models: [{ id, upstream_model: 'first' }] });
+    const unordered = await change(two.name, { version: two.version, models: [{ id, upstream_model: 'b' }] });
+    expect([unordered.status, codeOf(unordered)]).toEqual([400, 'invalid_value']);
+    const offered = {
+      id,
+      upstream_model: 'second',
+      prices: { input: '1', output: '2' },
+      priority: 1,
+      weight: 3,
+    };
+    const ordered = await change(two.name, { version: two.version, models: [offered] });
+    expect(ordered.json).toMatchObject({ models: [offered] });
+    const targets = async () => {
+      const { json } = obeys(
+        'listModelTargets',
+        await admin(`/models/targets?model=${encodeURIComponent(id)}`),
+      );
+      return (json as Schemas['ModelTargetList']).data;
+    };
+    expect(await targets()).toMatchObject([
+      { provider: one.name, priority: 0 },
+      { provider: two.name, priority: 1 },
+    ]);
+    expect(await chat(id)).toBe(200);
+    expect(upstream.received.at(-1)?.json).toMatchObject({ model: 'first' });
+    // The other way round.
+    const { version } = ordered.json as Schemas['StoredProvider'];
+    const now = (await harness.accounts.providers.list()).find(({ name }) => name === one.name);
+    await change(one.name, {
+      version: now?.version,
+      models: [{ id, upstream_model: 'first', priority: 2 }],
+    });
+    await change(two.name, { version, models: [{ ...offered, priority: 0 }] });
+    expect((await targets()).map(({ provider }) => provider)).toEqual([two.name, one.name]);
+    expect(await chat(id)).toBe(200);
+    expect(upstream.received.at(-1)?.json).toMatchObject({ model: 'second' });
   });
 
   test.each([

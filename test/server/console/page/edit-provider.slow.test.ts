@@ -86,7 +86,7 @@ describe.skipIf(program === undefined)('the dialog that edits a provider', () =>
         .toBe('true');
       await dialog.getByLabel('Key', { exact: true }).fill('sk-second-of-the-page');
       const changes = dialog.getByRole('status');
-      await changes.getByText('Key: stored → a new one').waitFor();
+      await changes.getByText('Keys: 1 key → a new one').waitFor();
       expect(await page.getByRole('status').allInnerTexts()).not.toContain('sk-second-of-the-page');
       const before = await stored();
       await admin.call('PATCH', '/providers/gpu-1', { version: before?.version, is_enabled: false });
@@ -97,10 +97,38 @@ describe.skipIf(program === undefined)('the dialog that edits a provider', () =>
     },
   );
 
+  test('keys are added and removed, and a model gets its order', { timeout: 60_000 }, async () => {
+    const { page, close } = await openPage(browser, site.url, { cookie: admin.cookie });
+    const first = await openDialog(page);
+    await first.getByLabel('Key', { exact: true }).fill('sk-further-of-the-page');
+    await first.getByLabel('Use of the new key').selectOption('add');
+    await first.getByLabel('Priority').fill('2');
+    await first.getByLabel('Weight').fill('3');
+    const changes = first.getByRole('status');
+    await changes.getByText('Keys: 1 key → 2 keys, with a new one').waitFor();
+    await changes
+      .getByText('Order of large: priority default, weight default → priority 2, weight 3')
+      .waitFor();
+    await first.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('“gpu-1” is changed.').waitFor();
+    expect(await stored()).toMatchObject({
+      key_count: 2,
+      models: [{ upstream_model: 'large', priority: 2, weight: 3 }, { upstream_model: 'small' }],
+    });
+    const second = await openDialog(page);
+    await second.getByLabel('Remove key 1').check();
+    await second.getByText('Keys: 2 keys → 1 key, without key 1').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await second.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('“gpu-1” is changed.').waitFor();
+    expect(await stored()).toMatchObject({ key_count: 1 });
+    await close();
+  });
+
   test.each([
     ['light', { colorScheme: 'light' }],
     ['dark', { colorScheme: 'dark' }],
-    ['on a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+    ['on a phone', { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true }],
   ] as const)('axe finds nothing, %s', { timeout: 60_000 }, async (_look, options) => {
     const { page, close } = await openPage(browser, site.url, { ...options, cookie: admin.cookie });
     const dialog = await openDialog(page);

@@ -57,7 +57,6 @@ describe.skipIf(program === undefined)('the palette', () => {
     ['key', 'checkout', /\/keys\/[^/]+$/],
     ['page', 'Audit log', /\/audit$/],
     ['model', 'sandbox/priced', /\/models\?q=sandbox%2Fpriced$/],
-    ['provider', 'gpu-1', /\/console\/providers$/],
     ['request', traceId, /\/requests\/[^/]+$/],
     ['refused call', refusedId, /\/refused\/[^/]+$/],
   ])('leads to a %s', { timeout: 60_000 }, async (_kind, typed, address) => {
@@ -68,6 +67,17 @@ describe.skipIf(program === undefined)('the palette', () => {
     await expect.poll(() => page.url()).toMatch(address);
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await close();
+  });
+
+  test('leads to the card of a provider', { timeout: 60_000 }, async () => {
+    const { page, close } = await open(admin);
+    await page.keyboard.type('gpu-1');
+    await expect.poll(() => active(page).innerText()).toContain('gpu-1');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).toMatch(/\/console\/providers\?provider=gpu-1$/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('gpu-1');
+    expect(await page.getByRole('region', { name: 'gpu-1', exact: true }).count()).toBe(1);
     await close();
   });
 

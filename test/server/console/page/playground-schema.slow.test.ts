@@ -54,10 +54,26 @@ describe.skipIf(program === undefined)('a schema in the playground', () => {
     await expect
       .poll(() => completion(page).textContent())
       .toMatch(/^\{\n {2}"city": ".*",\n {2}"people": \d+\n\}$/);
+    await page.getByText('Valid against the schema', { exact: true }).waitFor();
     await expect.poll(() => page.getByLabel('Example: curl').textContent()).toContain('"response_format": {');
     expect(await axeFindings(page)).toEqual([]);
     await page.reload();
     await expect.poll(() => page.getByLabel('JSON Schema').inputValue()).toBe(JSON.stringify(schema));
+    await close();
+  });
+
+  test('that a completion is not valid against is said', { timeout: 60_000 }, async () => {
+    const { page, close } = await open('format=chat');
+    // A stream that was recorded for another schema.
+    await page.route('**/playground/chat', async (route) => {
+      const body = route.request().postDataJSON() as object;
+      await route.continue({ postData: JSON.stringify({ ...body, response_format: undefined }) });
+    });
+    await write(page, JSON.stringify(schema));
+    await ask(page, 'chat');
+    await page.getByText('Not valid against the schema').waitFor();
+    await page.getByText('The completion is not JSON.').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
     await close();
   });
 

@@ -18,6 +18,25 @@ describe('a kept conversation', () => {
     expect(readKept(JSON.stringify({ turns: [question], draft: 7 }))).not.toHaveProperty('draft');
   });
 
+  test('has its images, tool calls, results and verdicts', () => {
+    const turns = [
+      { ...question, images: [{ name: 'cat.png', url: 'data:image/png;base64,AA==' }] },
+      { role: 'assistant', content: '', calls: [{ id: 'c1', name: 'look', arguments: '{}' }] },
+      { role: 'tool', content: 'A cat', callId: 'c1' },
+      { role: 'assistant', content: '{}', verdict: { kind: 'invalid', detail: 'It is.' } },
+    ];
+    expect(readKept(JSON.stringify({ turns })).turns).toEqual(turns);
+    const foreign = [
+      { ...question, images: [{ name: 'x', url: 'https://example.com/x.png' }] },
+      { role: 'assistant', content: 'Hi', calls: [{ id: 7 }], verdict: { kind: 'other' } },
+      { role: 'tool', content: 'of no call' },
+    ];
+    expect(readKept(JSON.stringify({ turns: foreign })).turns).toEqual([
+      question,
+      { role: 'assistant', content: 'Hi' },
+    ]);
+  });
+
   test('of several models comes back, at most four', () => {
     const others = Array.from({ length: 9 }, (_, at) => ({ model: `a/${at}`, turns: [question] }));
     expect(readKept(JSON.stringify({ turns: [], others })).others).toEqual(others.slice(0, 3));

@@ -72,6 +72,8 @@ describe.skipIf(program === undefined)('saved views', () => {
     await dialog.getByRole('button', { name: 'Rename Errors' }).waitFor();
     await expect.poll(selected).toBe('Errors');
     await dialog.getByRole('button', { name: 'Delete Errors' }).click();
+    // It was the only one: the keyboard goes on at the field for a new one.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect.poll(() => view.count()).toBe(0);
     await close();

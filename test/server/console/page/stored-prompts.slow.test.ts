@@ -222,7 +222,7 @@ describe.skipIf(program === undefined)('stored prompts', () => {
 
   test('what the playground cannot hold is not replayed, with the reason', { timeout: 60_000 }, async () => {
     const { page, close } = await open(`requests/${await send('/v1/chat/completions', chat)}`);
-    await page.getByText('Replay is not available. The playground holds text only.').waitFor();
+    await page.getByText('Replay is not available. The replay takes over text only.').waitFor();
     const button = page.getByRole('button', { name: 'Replay in the playground' });
     await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
     await button.click({ force: true });

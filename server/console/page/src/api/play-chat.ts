@@ -23,8 +23,20 @@ function take(
   if (usage) played.usage = { input: usage.prompt_tokens, output: usage.completion_tokens };
   const [choice] = event.choices;
   played.ending = choice?.finish_reason ?? played.ending;
+  for (const delta of choice?.delta.tool_calls ?? []) addToCall(played, delta);
   const reasoning = choice?.delta.reasoning_content;
   if (reasoning) onReasoning(reasoning);
   const text = choice?.delta.content ?? choice?.delta.refusal;
   if (text) onText(text);
+}
+
+function addToCall(
+  { calls }: PlayedResponse,
+  { index, id, function: called, extra_content: kept }: Schemas['ChatToolCallDelta'],
+): void {
+  const call = (calls[index] ??= { id: '', name: '', arguments: '' });
+  call.id ||= id ?? '';
+  call.name ||= called?.name ?? '';
+  call.arguments += called?.arguments ?? '';
+  if (kept) call.extra_content = kept;
 }

@@ -28,6 +28,12 @@ function take(
     case 'response.reasoning_text.delta':
     case 'response.reasoning_summary_text.delta':
       return onReasoning(event.delta);
+    case 'response.output_item.done': {
+      const { item } = event;
+      if (item.type === 'function_call')
+        played.calls.push({ id: item.call_id, name: item.name, arguments: item.arguments });
+      return;
+    }
     case 'error':
       throw streamProblem(event.error, played);
     case 'response.completed':

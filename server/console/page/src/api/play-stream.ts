@@ -2,12 +2,15 @@
 import { SseReader } from '../../../../../openapi/grammars/sse-reader.ts';
 import { dataOf } from './client.ts';
 import { Problem } from './problem.ts';
+import type { Schemas } from './schemas.ts';
 
 export interface PlayedResponse {
   traceId: string | null;
   usage: PlayedUsage | null;
   /** Why it ended. */
   ending: string | null;
+  /** The tool calls of the completion. */
+  calls: Schemas['PlayToolCall'][];
 }
 
 export interface PlayedUsage {
@@ -44,7 +47,7 @@ export async function readPlayed(
     return reply;
   });
   if (traceId !== null) onTrace(traceId);
-  const played: PlayedResponse = { traceId, usage: null, ending: null };
+  const played: PlayedResponse = { traceId, usage: null, ending: null, calls: [] };
   const reader = new SseReader();
   const source = stream.getReader();
   for (let part = await source.read(); !part.done; part = await source.read()) {

@@ -2,13 +2,27 @@
 
 export const recall = (place: string): string | undefined => read(() => localStorage, place);
 
-export const remember = (place: string, value: string): void => write(() => localStorage, place, value);
+export function remember(place: string, value: string): void {
+  try {
+    localStorage.setItem(place, value);
+  } catch {
+    // The value is kept until the page is closed.
+  }
+}
 
 /** Of this tab, until it is closed or the person signs out. */
 export const recallVisit = (place: string): string | undefined => read(() => sessionStorage, place);
 
-export const rememberVisit = (place: string, value: string): void =>
-  write(() => sessionStorage, place, value);
+/** False when the tab has no room for it; the value before it is then gone. */
+export function rememberVisit(place: string, value: string): boolean {
+  try {
+    sessionStorage.setItem(place, value);
+    return true;
+  } catch {
+    forgetVisit(place);
+    return false;
+  }
+}
 
 export function forgetVisit(place: string): void {
   try {
@@ -33,13 +47,5 @@ function read(storage: () => Storage, place: string): string | undefined {
     return storage().getItem(place) ?? undefined;
   } catch {
     return undefined;
-  }
-}
-
-function write(storage: () => Storage, place: string, value: string): void {
-  try {
-    storage().setItem(place, value);
-  } catch {
-    // The value is kept until the page is closed.
   }
 }

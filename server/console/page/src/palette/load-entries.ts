@@ -50,6 +50,6 @@ async function providerEntries(signal: AbortSignal): Promise<PaletteEntry[]> {
     kind: 'Provider',
     label: name,
     detail: url,
-    to: '/console/providers',
+    to: `/console/providers?provider=${encodeURIComponent(name)}`,
   }));
 }

@@ -25,6 +25,7 @@ const shapes = {
   next: 'M9 5l7 7l-7 7',
   back: 'M15 5l-7 7l7 7',
   download: 'M12 4v11M7 11l5 5l5-5M5 20h14',
+  image: 'M4 5h16v14H4zM4 16l5-5l4 4l2.500-2.500L20 17M15.500 9.500h.01',
   reload: 'M19 12a7 7 0 1 1-2-5M19 4v4h-4',
 } as const;
 

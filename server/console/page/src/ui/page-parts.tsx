@@ -40,17 +40,26 @@ export function PageHead({
 export function Card({
   title,
   actions,
+  isSought = false,
   children,
 }: {
   title: string;
   actions?: ComponentChildren;
+  /** Whether a link led to this card: then it is scrolled to, and the keyboard starts there. */
+  isSought?: boolean;
   children: ComponentChildren;
 }) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isSought) heading.current?.focus();
+  }, [isSought]);
   return (
     <section class="card" aria-labelledby={id}>
       <header class="card-head">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} ref={heading} {...(isSought && { tabIndex: -1 })}>
+          {title}
+        </h2>
         {actions}
       </header>
       {children}

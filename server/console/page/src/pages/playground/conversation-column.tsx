@@ -12,6 +12,8 @@ export function ConversationColumn({
   choices,
   view,
   canSend,
+  takesImages,
+  hasImages,
   projectId,
 }: {
   column: Column;
@@ -19,6 +21,10 @@ export function ConversationColumn({
   choices: SharedChoices;
   view: CompletionView;
   canSend: boolean;
+  /** Whether images are among the inputs that the catalog lists for the model. */
+  takesImages: boolean;
+  /** Whether its next request has images. */
+  hasImages: boolean;
   projectId: string;
 }) {
   const { id, model, pending, problem } = column;
@@ -38,12 +44,18 @@ export function ConversationColumn({
         </div>
       )}
       <SandboxNote model={model} />
+      {hasImages && !takesImages && (
+        <p class="note note-warn" role="status">
+          The catalog lists no images among the inputs of <code>{model}</code>. Its provider may refuse them.
+        </p>
+      )}
       <Turns
         column={column}
         label={isCompared ? `Conversation with ${model}` : 'Conversation'}
         view={view}
         projectId={projectId}
         onRegenerate={canSend ? () => conversations.regenerate(id, choices) : undefined}
+        onAnswer={canSend ? (results) => conversations.answer(id, results, choices) : undefined}
       />
       {problem && <ProblemNote problem={problem} />}
     </div>

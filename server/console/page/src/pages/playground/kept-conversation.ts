@@ -17,8 +17,13 @@ export function keepConversation(projectId: string, part: Partial<Kept>): void {
 }
 
 export function replaceConversation(projectId: string, kept: Kept): void {
-  rememberVisit(placeOf(projectId), JSON.stringify(kept));
+  const place = placeOf(projectId);
+  if (!rememberVisit(place, JSON.stringify(kept))) rememberVisit(place, JSON.stringify(kept, withoutImages));
 }
+
+/** A few large images fill the storage of a tab; the rest of the conversation is kept without them. */
+const withoutImages = (name: string, value: unknown): unknown =>
+  name === 'url' && typeof value === 'string' && value.startsWith('data:') ? '' : value;
 
 export function forgetConversation(projectId: string): void {
   forgetVisit(placeOf(projectId));

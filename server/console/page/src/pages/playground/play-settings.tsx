@@ -4,6 +4,7 @@ import { canChat, isFaultModel } from '../models/capabilities.tsx';
 import { ModelFields } from './model-fields.tsx';
 import type { PlayFormat } from './play-request.ts';
 import { readSchema } from './schema-text.ts';
+import { readTools } from './tools-text.ts';
 import type { Conversations, SharedChoices } from './use-conversations.ts';
 
 const formats: readonly [PlayFormat, string][] = [
@@ -34,7 +35,6 @@ export function PlaySettingsFields({
     value: choices[name],
     onChange: (value: string) => onChange({ [name]: value }),
   });
-  const { error } = readSchema(choices.schema);
   return (
     <div class="play-settings">
       <FilterSelect label="Key" {...bind('keyId')} options={keys.map(({ id, name }) => [id, name])} />
@@ -50,7 +50,18 @@ export function PlaySettingsFields({
           options={[['', 'Default'], ...efforts.map((effort) => [effort, effort] as const)]}
         />
       )}
-      <FilterLines label="JSON Schema" {...bind('schema')} placeholder="none" error={error} />
+      <FilterLines
+        label="JSON Schema"
+        {...bind('schema')}
+        placeholder="none"
+        error={readSchema(choices.schema).error}
+      />
+      <FilterLines
+        label="Tools"
+        {...bind('tools')}
+        placeholder='[{"name": "get_weather", "parameters": {"type": "object"}}]'
+        error={readTools(choices.tools).error}
+      />
     </div>
   );
 }

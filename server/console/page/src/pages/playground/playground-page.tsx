@@ -5,7 +5,6 @@ import { useQuery } from '../../filters/use-query.ts';
 import { projectPath } from '../../sections.ts';
 import { may, type ProjectPageProps } from '../../session/role.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { RequestCode } from '../../snippets/snippet-tabs.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card, Empty, PageHead } from '../../ui/page-parts.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -15,17 +14,15 @@ import { completionViews, useCompletionView } from './completion-view.ts';
 import { Composer } from './composer.tsx';
 import { ConversationColumn } from './conversation-column.tsx';
 import { keepConversation, keptConversation } from './kept-conversation.ts';
-import { equivalentRequest, type PlayFormat } from './play-request.ts';
+import { ConversationCode } from './conversation-code.tsx';
+import type { PlayImage } from './play-image.ts';
+import type { PlayFormat } from './play-request.ts';
 import { PlaySettingsFields } from './play-settings.tsx';
 import type { KeptChoices } from './read-kept.ts';
 import { readSchema } from './schema-text.ts';
-import { throughLastQuestion, type Turn } from './turn.ts';
-import {
-  useConversations,
-  type Column,
-  type Conversations,
-  type SharedChoices,
-} from './use-conversations.ts';
+import { readTools } from './tools-text.ts';
+import { openCalls } from './turn.ts';
+import { useConversations, type Conversations, type SharedChoices } from './use-conversations.ts';
 
 const standardChoices: KeptChoices = {
   format: 'chat',
@@ -35,6 +32,7 @@ const standardChoices: KeptChoices = {
   temperature: '',
   effort: '',
   schema: '',
+  tools: '',
 };
 
 const isFormat = (name: string | undefined): name is PlayFormat => name === 'chat' || name === 'responses';
@@ -104,8 +102,11 @@ function Play({
   const [first] = useState(() => keptConversation(projectId).draft ?? 'Hello');
   const { columns } = conversations;
   const model = columns[0]?.model ?? '';
+  const [images, setImages] = useState<readonly PlayImage[]>([]);
+  const faults = obstacleOf(choices);
+  const isWaiting = columns.some(({ turns, pending }) => !pending && openCalls(turns).length > 0);
   const obstacle =
-    readSchema(choices.schema).error === undefined ? undefined : 'Correct the JSON Schema, or clear it.';
+    faults ?? (isWaiting ? 'Send the results of the tool calls first, or regenerate.' : undefined);
   const change = (part: Partial<SharedChoices>) => {
     const { keyId, ...kept } = { ...choices, ...part };
     setChoices({ ...kept, keyId });
@@ -126,7 +127,9 @@ function Play({
               conversations={conversations}
               choices={choices}
               view={view}
-              canSend={obstacle === undefined}
+              canSend={faults === undefined}
+              takesImages={takesImages(models.data?.data, column.model)}
+              hasImages={images.length > 0 || column.turns.some((turn) => turn.images !== undefined)}
               projectId={projectId}
             />
           ))}
@@ -136,9 +139,12 @@ function Play({
           obstacle={obstacle}
           isBusy={columns.some(({ pending }) => pending !== undefined)}
           stopWord={columns.length > 1 ? 'Stop all' : 'Stop'}
+          images={images}
+          onImages={setImages}
           onSend={(text) => {
             keepConversation(projectId, { draft: undefined });
-            conversations.send(text, choices);
+            conversations.send({ content: text, ...(images.length > 0 && { images }) }, choices);
+            setImages([]);
           }}
           onStop={conversations.stopAll}
         />
@@ -154,15 +160,21 @@ function Play({
           />
         </Card>
         <Card title="Code">
-          <RequestCode request={equivalentRequest({ ...choices, model }, lastAsked(columns[0]))} />
+          <ConversationCode columns={columns} choices={choices} />
         </Card>
       </div>
     </div>
   );
 }
 
-/** The turns of the last request, or of the first one. */
-function lastAsked(column: Column | undefined): readonly Turn[] {
-  const asked = throughLastQuestion(column?.turns ?? []);
-  return asked.length === 0 ? [{ role: 'user', content: 'Hello' }] : asked;
+/** The correction that is needed before anything is sent. */
+function obstacleOf({ schema, tools }: SharedChoices): string | undefined {
+  if (readSchema(schema).error !== undefined) return 'Correct the JSON Schema, or clear it.';
+  return readTools(tools).error === undefined ? undefined : 'Correct the tools, or clear them.';
+}
+
+/** True for a model that the catalog does not have: nothing is known of it. */
+function takesImages(models: readonly Schemas['ConsoleModel'][] = [], id: string): boolean {
+  const entry = models.find(({ model }) => model.id === id);
+  return entry === undefined || entry.model.architecture.input_modalities.includes('image');
 }

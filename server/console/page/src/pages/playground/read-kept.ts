@@ -1,5 +1,8 @@
 /** Reads a stored conversation. Values of other versions of the page, and changed ones, are left out one by one. */
 import { fieldsOf, listOf, parsed, textOf, type Fields } from '../../json-fields.ts';
+import type { Schemas } from '../../api/schemas.ts';
+import { verdictKinds, type SchemaVerdict } from './check-schema.ts';
+import type { PlayImage } from './play-image.ts';
 import type { Choices } from './play-request.ts';
 import type { Turn, TurnFigures } from './turn.ts';
 
@@ -42,12 +45,40 @@ const hasModel = (column: Fields): column is Fields & { model: string } =>
 
 const turnsOf = (value: unknown): Turn[] => listOf(value).flatMap((turn) => turnOf(fieldsOf(turn)));
 
-function turnOf({ role, content, reasoning, figures }: Fields): Turn[] {
-  if ((role !== 'user' && role !== 'assistant') || typeof content !== 'string') return [];
-  const read = figuresOf(fieldsOf(figures));
+function turnOf(turn: Fields): Turn[] {
+  const { role, content, reasoning } = turn;
+  if ((role !== 'user' && role !== 'assistant' && role !== 'tool') || typeof content !== 'string') return [];
+  const callId = textOf(turn['callId']);
+  // A result of no call is refused by every provider.
+  if (role === 'tool' && callId === undefined) return [];
+  const images = listOf(turn['images']).map(fieldsOf).filter(isImage);
+  const calls = listOf(turn['calls']).map(fieldsOf).filter(isCall);
+  const verdict = verdictOf(fieldsOf(turn['verdict']));
+  const figures = figuresOf(fieldsOf(turn['figures']));
   return [
-    { role, content, ...(typeof reasoning === 'string' && { reasoning }), ...(read && { figures: read }) },
+    {
+      role,
+      content,
+      ...(images.length > 0 && { images }),
+      ...(calls.length > 0 && { calls }),
+      ...(callId !== undefined && { callId }),
+      ...(typeof reasoning === 'string' && { reasoning }),
+      ...(verdict && { verdict }),
+      ...(figures && { figures }),
+    },
   ];
+}
+
+/** Only a data URL: the page loads nothing from elsewhere. */
+const isImage = (image: Fields): image is Fields & PlayImage =>
+  typeof image['name'] === 'string' && /^(?:data:image\/|$)/.test(textOf(image['url']) ?? '');
+
+const isCall = (call: Fields): call is Fields & Schemas['PlayToolCall'] =>
+  ['id', 'name', 'arguments'].every((name) => typeof call[name] === 'string');
+
+function verdictOf({ kind, detail }: Fields): SchemaVerdict | undefined {
+  const known = verdictKinds.find((one) => one === kind);
+  return known && { kind: known, ...(typeof detail === 'string' && { detail }) };
 }
 
 function figuresOf({ traceId, firstTextMs, tookMs, usage, ending, cost }: Fields): TurnFigures | undefined {
@@ -63,7 +94,7 @@ function figuresOf({ traceId, firstTextMs, tookMs, usage, ending, cost }: Fields
   };
 }
 
-const texts = ['model', 'system', 'maxTokens', 'temperature', 'effort', 'schema'] as const;
+const texts = ['model', 'system', 'maxTokens', 'temperature', 'effort', 'schema', 'tools'] as const;
 
 function choicesOf(value: Fields): Partial<KeptChoices> {
   const { format } = value;

@@ -1,6 +1,7 @@
 /** Runs one request of the playground, and measures it. */
 import { asProblem, type Problem } from '../../api/problem.ts';
 import type { PlayedUsage } from '../../api/play-stream.ts';
+import { checkText } from './check-schema.ts';
 import { play, type Choices } from './play-request.ts';
 import type { Turn } from './turn.ts';
 
@@ -47,7 +48,15 @@ export async function runCompletion(
         show({ ...said, content: said.content + delta });
       },
     });
-    return { turn: turn(played.ending, played.usage) };
+    const { calls, ending, usage } = played;
+    const verdict = calls.length === 0 ? checkText(choices.schema, said.content) : undefined;
+    return {
+      turn: {
+        ...turn(ending, usage),
+        ...(calls.length > 0 && { calls }),
+        ...(verdict !== undefined && { verdict }),
+      },
+    };
   } catch (thrown) {
     if (signal.aborted) return { turn: turn('stopped', null) };
     const problem = asProblem(thrown);

@@ -7,7 +7,7 @@ import { latestPerFrame } from './latest-per-frame.ts';
 import type { Choices } from './play-request.ts';
 import { maxColumns, type KeptColumn } from './read-kept.ts';
 import { runCompletion, type Pending } from './run-completion.ts';
-import { throughLastQuestion, type Turn } from './turn.ts';
+import { openCalls, throughLastQuestion, type Turn } from './turn.ts';
 
 /** A model, and the conversation with it. */
 export interface Column extends KeptColumn {
@@ -24,8 +24,10 @@ export interface Conversations {
   /** At least one. */
   columns: readonly Column[];
   /** Asks every model; each gets its own history with it. */
-  send: (text: string, choices: SharedChoices) => void;
-  /** Sends the last question again; its completion, if there is one, is replaced. */
+  send: (message: Pick<Turn, 'content' | 'images'>, choices: SharedChoices) => void;
+  /** Gives a model the results of its tool calls, in their order. */
+  answer: (id: number, results: readonly string[], choices: SharedChoices) => void;
+  /** Sends the last question or results again; its completion, if there is one, is replaced. */
   regenerate: (id: number, choices: SharedChoices) => void;
   stop: (id: number) => void;
   stopAll: () => void;
@@ -109,13 +111,23 @@ export function useConversations(projectId: string, first: string): Conversation
 
   return {
     columns,
-    send(text, choices) {
+    send(message, choices) {
       for (const column of current.current) {
         // After a refusal the last question has no completion: the new one replaces it.
         const { turns } = column;
         const kept = turns.at(-1)?.role === 'user' ? turns.slice(0, -1) : turns;
-        begin(column, [...kept, { role: 'user', content: text }], choices);
+        begin(column, [...kept, { role: 'user', ...message }], choices);
       }
+    },
+    answer(id, results, choices) {
+      const column = findColumn(id);
+      if (column === undefined) return;
+      const told = openCalls(column.turns).map((call, index): Turn => ({
+        role: 'tool',
+        callId: call.id,
+        content: results[index] ?? '',
+      }));
+      begin(column, [...column.turns, ...told], choices);
     },
     regenerate(id, choices) {
       const column = findColumn(id);

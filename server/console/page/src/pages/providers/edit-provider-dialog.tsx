@@ -3,12 +3,13 @@ import { call } from '../../api/client.ts';
 import type { Schemas } from '../../api/schemas.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { KeyFields } from './key-fields.tsx';
 import { ModelFields } from './model-fields.tsx';
 import { differencesOf, draftOf, isOtherOrigin, timeoutLabels, type Difference } from './provider-draft.ts';
 
 type Stored = Schemas['StoredProvider'];
 
-/** Changes base URL, key, limits, ids and prices of a provider, and shows the difference before it is applied. */
+/** Changes base URL, keys, limits, and ids, prices and order of the models of a provider, and shows the difference before it is applied. */
 export function EditProviderDialog({
   stored,
   onClose,
@@ -54,26 +55,7 @@ export function EditProviderDialog({
           defaultValue={stored.base_url}
           hint="With the version segment, such as https://host/v1."
         />
-        <Field
-          label="Key"
-          name="key"
-          type="password"
-          required={isMoved && !hasNoKey}
-          disabled={hasNoKey}
-          maxLength={4096}
-          autoComplete="off"
-          hint={
-            isMoved
-              ? 'The base URL is of another server. The stored key is not sent there: paste the key for that server.'
-              : 'Leave it empty to keep it as it is.'
-          }
-        />
-        {stored.has_key && (
-          <label class="model-choice">
-            <input type="checkbox" name="no_key" />
-            <span>Remove the key: the server needs none</span>
-          </label>
-        )}
+        <KeyFields stored={stored} isMoved={isMoved} hasNoKey={hasNoKey} />
         <LimitFields limits={stored.limits} />
         {models.length > 0 && <ModelFields models={models} onChange={setModels} />}
       </div>

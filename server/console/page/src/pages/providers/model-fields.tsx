@@ -4,7 +4,7 @@ import { Field, SelectField } from '../../ui/field.tsx';
 
 type Offered = Schemas['OfferedModel'];
 
-/** Id and prices of one model at a time: a provider may have a thousand. */
+/** Id, prices and order of one model at a time: a provider may have a thousand. */
 export function ModelFields({
   models,
   onChange,
@@ -39,7 +39,9 @@ export function ModelFields({
     <fieldset class="form">
       <legend>Models</legend>
       <p class="hint">
-        Prices are US dollars per million tokens. Without them, those of the price list apply.
+        Prices are US dollars per million tokens. Without them, those of the price list apply. Give models of
+        several providers the same id to make them targets of one model: lower priorities are tried first,
+        weights share the calls within a priority.
       </p>
       <SelectField
         label="Model"
@@ -62,6 +64,28 @@ export function ModelFields({
         />
         {price('input', 'Input price', typed.output)}
         {price('output', 'Output price', typed.input)}
+        <Field
+          label="Priority"
+          name={`models[${at}].priority`}
+          type="number"
+          min={0}
+          max={1000}
+          step={1}
+          placeholder="0"
+          value={typed.priority}
+          onInput={({ currentTarget }) => set({ priority: currentTarget.value })}
+        />
+        <Field
+          label="Weight"
+          name={`models[${at}].weight`}
+          type="number"
+          min={0.000001}
+          max={1_000_000}
+          step="any"
+          placeholder="1"
+          value={typed.weight}
+          onInput={({ currentTarget }) => set({ weight: currentTarget.value })}
+        />
       </div>
     </fieldset>
   );
@@ -71,6 +95,8 @@ interface Typed {
   id: string;
   input: string;
   output: string;
+  priority: string;
+  weight: string;
 }
 
 function typedOf(model: Offered | undefined): Typed {
@@ -78,9 +104,17 @@ function typedOf(model: Offered | undefined): Typed {
     id: model?.id ?? '',
     input: model?.prices?.input ?? '',
     output: model?.prices?.output ?? '',
+    priority: String(model?.priority ?? ''),
+    weight: String(model?.weight ?? ''),
   };
 }
 
-function offeredOf({ upstream_model }: Offered, { id, input, output }: Typed): Offered {
-  return { id, upstream_model, prices: input === '' && output === '' ? null : { input, output } };
+function offeredOf({ upstream_model }: Offered, { id, input, output, priority, weight }: Typed): Offered {
+  return {
+    id,
+    upstream_model,
+    prices: input === '' && output === '' ? null : { input, output },
+    priority: priority === '' ? null : Number(priority),
+    weight: weight === '' ? null : Number(weight),
+  };
 }

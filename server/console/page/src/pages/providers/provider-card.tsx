@@ -12,7 +12,16 @@ type Target = Schemas['ProviderTarget'];
 type Figures = Schemas['ProviderFigures'];
 
 /** One provider: its figures, its targets, and a test of the connection. */
-export function ProviderCard({ provider, onChanged }: { provider: Provider; onChanged: () => void }) {
+export function ProviderCard({
+  provider,
+  isSought,
+  onChanged,
+}: {
+  provider: Provider;
+  /** Whether a link led to it. */
+  isSought: boolean;
+  onChanged: () => void;
+}) {
   const {
     name,
     dialect,
@@ -28,6 +37,7 @@ export function ProviderCard({ provider, onChanged }: { provider: Provider; onCh
   return (
     <Card
       title={name}
+      isSought={isSought}
       actions={
         stored?.is_enabled === false ? <Badge tone="warn">disabled</Badge> : <TestConnection name={name} />
       }

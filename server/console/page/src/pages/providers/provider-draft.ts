@@ -25,7 +25,6 @@ export interface Difference {
 /** Only the members that differ. */
 export function draftOf(stored: Stored, values: FormData, models: readonly Offered[]): Draft {
   const baseUrl = textOf(values, 'base_url').replace(/\/+$/, '');
-  const key = passwordOf(values, 'key').trim();
   const limits: Schemas['ProviderLimits'] = {
     max_concurrent: countOf(values, 'limits.max_concurrent'),
     retries: countOf(values, 'limits.retries'),
@@ -39,28 +38,55 @@ export function draftOf(stored: Stored, values: FormData, models: readonly Offer
   };
   return {
     ...(baseUrl !== stored.base_url && { base_url: baseUrl }),
-    ...(values.has('no_key') ? { key: null } : key !== '' && { key }),
+    ...keyDraft(values),
     ...(limitDifferences(stored.limits, limits).length > 0 && { limits }),
     ...(modelDifferences(stored.models, models).length > 0 && { models: [...models] }),
   };
 }
 
 /** In words; a key is never among them. */
-export function differencesOf(stored: Stored, { base_url: url, key, limits, models }: Draft): Difference[] {
+export function differencesOf(stored: Stored, draft: Draft): Difference[] {
+  const { base_url: url, limits, models } = draft;
   return [
     ...(url === undefined ? [] : difference('Base URL', stored.base_url, url)),
-    ...(key === undefined
-      ? []
-      : [
-          {
-            label: 'Key',
-            before: stored.has_key ? 'stored' : 'none',
-            after: key === null ? 'none' : 'a new one',
-          },
-        ]),
+    ...keyDifferences(stored, draft),
     ...(limits === undefined ? [] : limitDifferences(stored.limits, limits)),
     ...(models === undefined ? [] : modelDifferences(stored.models, models)),
   ];
+}
+
+type KeyDraft = Pick<Draft, 'key' | 'add_keys' | 'remove_keys'>;
+
+function keyDraft(values: FormData): KeyDraft {
+  if (values.has('no_key')) return { key: null };
+  const key = passwordOf(values, 'key').trim();
+  const isAdded = values.get('key_use') === 'add';
+  if (key !== '' && !isAdded) return { key };
+  const removed = values.getAll('remove_key').map(Number);
+  return {
+    ...(key !== '' && { add_keys: [key] }),
+    ...(removed.length > 0 && { remove_keys: removed }),
+  };
+}
+
+function keyDifferences(
+  { key_count: count }: Stored,
+  { key, add_keys: added = [], remove_keys: removed = [] }: KeyDraft,
+): Difference[] {
+  if (key !== undefined)
+    return [{ label: 'Keys', before: keysText(count), after: key === null ? 'none' : 'a new one' }];
+  if (added.length + removed.length === 0) return [];
+  const after = [
+    keysText(count - removed.length + added.length),
+    removed.length > 0 && `without ${removed.map((number) => `key ${number}`).join(', ')}`,
+    added.length > 0 && 'with a new one',
+  ];
+  return [{ label: 'Keys', before: keysText(count), after: after.filter(Boolean).join(', ') }];
+}
+
+function keysText(count: number): string {
+  if (count === 0) return 'none';
+  return count === 1 ? '1 key' : `${count} keys`;
 }
 
 /** Whether the server would refuse to send the stored key to the new base URL. */
@@ -93,6 +119,7 @@ function modelDifferences(before: readonly Offered[], after: readonly Offered[])
     return [
       ...difference(`Id of ${model.upstream_model}`, model.id ?? 'default', next.id ?? 'default'),
       ...difference(`Prices of ${model.upstream_model}`, pricesText(model), pricesText(next)),
+      ...difference(`Order of ${model.upstream_model}`, orderText(model), orderText(next)),
     ];
   });
 }
@@ -107,6 +134,10 @@ function amount(value: number | null, none = 'default'): string {
 
 function secondsOf(value: number | null): string {
   return value === null ? 'default' : `${value} s`;
+}
+
+function orderText({ priority = null, weight = null }: Offered): string {
+  return `priority ${amount(priority)}, weight ${amount(weight)}`;
 }
 
 function pricesText({ prices = null }: Offered): string {

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../api/schemas.ts';
 import { useGet } from '../../api/use-load.ts';
 import { useRefresh } from '../../api/use-refresh.ts';
+import { useQuery } from '../../filters/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../ui/page-parts.tsx';
@@ -13,6 +14,7 @@ import { ProviderCard } from './provider-card.tsx';
 export function ProvidersPage() {
   const providers = useGet('/providers', {});
   useRefresh(providers.reload);
+  const [query] = useQuery();
   const [isAdding, setIsAdding] = useState(false);
   const canAdd = providers.data !== undefined && providers.data.source !== 'file';
   return (
@@ -35,7 +37,12 @@ export function ProvidersPage() {
           <>
             <Origin of={list} />
             {list.data.map((provider) => (
-              <ProviderCard key={provider.name} provider={provider} onChanged={providers.reload} />
+              <ProviderCard
+                key={provider.name}
+                provider={provider}
+                isSought={provider.name === query['provider']}
+                onChanged={providers.reload}
+              />
             ))}
             {isAdding && (
               <AddProviderDialog

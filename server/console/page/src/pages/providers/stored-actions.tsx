@@ -44,7 +44,7 @@ export function StoredActions({
       {isEnabled && <Button onClick={() => setOpened({ dialog: 'models', stored })}>Models</Button>}
       <ConfirmButton
         label="Replace key"
-        title={`Replace the key of “${name}”`}
+        title={`Replace ${stored.key_count > 1 ? `all ${stored.key_count} keys` : 'the key'} of “${name}”`}
         action="Replace key"
         isDanger={false}
         onSubmit={(values) => change({ key: passwordOf(values, 'key').trim() }, 'The key is replaced.')}

@@ -1,4 +1,5 @@
 import { LongText } from '../../../ui/long-text.tsx';
+import { ToolPart } from '../../../ui/tool-part.tsx';
 import type { Part } from './conversation.ts';
 import { indentedJson } from './indented-json.ts';
 
@@ -20,12 +21,9 @@ export function PartView({ part, names }: { part: Part; names: CallNames }) {
       );
     case 'call':
       return (
-        <div class="prompt-tool">
-          <p>
-            <span class="quiet">Tool call</span> <code>{part.name}</code>
-          </p>
+        <ToolPart label="Tool call" name={part.name}>
           <LongText tag="pre" text={indentedJson(part.input)} />
-        </div>
+        </ToolPart>
       );
     case 'result':
       return <ResultView part={part} names={names} />;
@@ -53,11 +51,10 @@ function ResultView({
   names: CallNames;
 }) {
   return (
-    <div class="prompt-tool">
-      <p>
-        <span class="quiet">{isError ? 'Tool error' : 'Tool result'}</span>{' '}
-        {callId !== undefined && <code>{names.get(callId) ?? callId}</code>}
-      </p>
+    <ToolPart
+      label={isError ? 'Tool error' : 'Tool result'}
+      name={callId === undefined ? undefined : (names.get(callId) ?? callId)}
+    >
       {parts.map((part, index) =>
         part.kind === 'text' ? (
           <LongText key={index} tag="pre" text={indentedJson(part.text)} />
@@ -65,6 +62,6 @@ function ResultView({
           <PartView key={index} part={part} names={names} />
         ),
       )}
-    </div>
+    </ToolPart>
   );
 }

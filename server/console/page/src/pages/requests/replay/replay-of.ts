@@ -44,7 +44,7 @@ function obstacleOf({ messages, isTruncated, continues }: StoredConversation): s
   if (continues !== undefined) return 'The messages that the request continues are not part of its prompt.';
   const parts = messages.flatMap((message) => message.parts);
   const foreign = parts.find(({ kind }) => kind !== 'text' && kind !== 'reasoning');
-  if (foreign !== undefined) return `The playground holds text only. The prompt has ${nameOf(foreign)}.`;
+  if (foreign !== undefined) return `The replay takes over text only. The prompt has ${nameOf(foreign)}.`;
   const roles = messages.slice(messages.findIndex((message) => !isSystem(message))).map(({ role }) => role);
   const odd = roles.find((role) => role !== 'user' && role !== 'assistant');
   if (odd !== undefined) return `The playground has no messages of the role ${odd} within a conversation.`;

@@ -1,7 +1,8 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, textOf } from '../../../ui/field.tsx';
+import { firstControl } from '../../../ui/first-control.ts';
 import { Form } from '../../../ui/form.tsx';
 import { say } from '../../../ui/toasts.tsx';
 import { maxNameLength, maxViews, type View } from './read-views.ts';
@@ -17,10 +18,20 @@ export function ViewsDialog({
   current: Omit<View, 'name'>;
   onClose: () => void;
 }) {
+  const body = useRef<HTMLDivElement>(null);
+  const [removedAt, setRemovedAt] = useState<number>();
+  // The button that was pressed is gone: the keyboard goes on at the view in its place, or at the first field.
+  useEffect(() => {
+    if (removedAt === undefined || body.current === null) return;
+    setRemovedAt(undefined);
+    const rows = body.current.querySelectorAll('.views > li');
+    const row = rows[Math.min(removedAt, rows.length - 1)];
+    (row?.querySelector('button') ?? firstControl(body.current))?.focus();
+  }, [removedAt]);
   const filters = Object.entries(current.query).map(([name, value]) => `${name}: ${value}`);
   return (
     <Dialog title="Views" onClose={onClose}>
-      <div class="form">
+      <div class="form" ref={body}>
         <Form
           submitLabel="Save view"
           actions={<Button onClick={onClose}>Done</Button>}
@@ -39,12 +50,15 @@ export function ViewsDialog({
         </Form>
         {views.length > 0 && (
           <ul class="views">
-            {views.map(({ name }) => (
+            {views.map(({ name }, index) => (
               <ViewRow
                 key={name}
                 name={name}
                 onRename={(to) => rename(name, to)}
-                onRemove={() => remove(name)}
+                onRemove={() => {
+                  remove(name);
+                  setRemovedAt(index);
+                }}
               />
             ))}
           </ul>
