@@ -16,8 +16,9 @@ interface Sweep {
   report: (backlog: Backlog) => void;
 }
 
-const firstRows = 50;
-const fewestRows = 10;
+const firstRows = { own: 50, shared: 100 };
+/** PostgreSQL serves calls during a batch: where statements take long because others work, few rows would only take longer. */
+const fewestRows = { own: 10, shared: 100 };
 const mostRows = 500;
 /** A batch that takes longer is followed by a smaller one: with an embedded database, others wait for it. */
 const batchMs = { own: 4, shared: 40 };
@@ -35,11 +36,12 @@ export async function shedOldRows(
     longestBatchMs: 0,
     pauseFactor,
   };
-  const wantedMs = isShared ? batchMs.shared : batchMs.own;
+  const sharing = isShared ? 'shared' : 'own';
+  const wantedMs = batchMs[sharing];
   const pace = new Pace(pauseFactor, isShared);
   const sweepBegunMs = performance.now();
   for (const { kind, keptMs, shedSome } of shedders(periods, { nowMs, isShared })) {
-    let rows = firstRows;
+    let rows = firstRows[sharing];
     let hasBacklog = false;
     for (let isLast = false; !isLast && !signal.aborted;) {
       // Without the wait for others: it is not for them that a batch has to be shorter.
@@ -54,7 +56,7 @@ export async function shedOldRows(
       report.rows[kind] += batch.deleted;
       report.batches += 1;
       report.longestBatchMs = Math.max(report.longestBatchMs, tookMs);
-      rows = tookMs > wantedMs ? Math.max(fewestRows, rows >> 1) : Math.min(mostRows, rows * 2);
+      rows = tookMs > wantedMs ? Math.max(fewestRows[sharing], rows >> 1) : Math.min(mostRows, rows * 2);
       if (batch.reachedMs !== undefined) {
         hasBacklog = true;
         const expiredMs = nowMs + endedMs - sweepBegunMs - keptMs;
