@@ -160,7 +160,7 @@ onEachEngine((engine) => {
     await (await accountsWith(third, later)).rotateSecret('ann');
     await expect(addProvider('late', late)).rejects.toThrow(/does not have the new one/);
     const reads = await accountsWith(third);
-    expect([...(await reads.providers.keys()).values()]).toEqual([providerKey, providerKey]);
+    expect([...(await reads.providers.keys()).values()]).toEqual([[providerKey], [providerKey]]);
   });
 
   test('a key that no secret decrypts is named, and stays', async () => {

@@ -93,7 +93,7 @@ describe.skipIf(program === undefined)('a mishap', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.locator('.turn-assistant', { hasText: 'ended: stopped' }).waitFor();
-    await expect.poll(() => page.locator('.turn-text').allTextContents()).toEqual(['Take your time', '']);
+    await expect.poll(() => page.locator('.turn-text').allTextContents()).toEqual(['Take your time']);
     await page.getByLabel('Model').fill('sandbox/chat');
     await page.getByLabel('Message').fill('Good day');
     const sent = page.waitForRequest('**/playground/chat');

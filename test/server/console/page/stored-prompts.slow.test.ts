@@ -111,7 +111,7 @@ describe.skipIf(program === undefined)('stored prompts', () => {
     expect((await texts())[1]).toContain('Image image/png · 3.0 kB');
     await expect.poll(() => region.locator('img, script').count()).toBe(0);
     expect(await page.title()).toContain('Request');
-    const call = region.locator('.prompt-tool').first();
+    const call = region.locator('.tool-part').first();
     await expect.poll(() => call.locator('pre').textContent()).toBe('{\n  "city": "Paris",\n  "days": 2\n}');
     expect((await texts())[3]).toContain('Tool result get_weather');
     const reasoning = region.getByText('The user wants the weather.');
