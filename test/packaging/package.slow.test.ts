@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blocksOf } from '../docs/blocks/read-blocks.ts';
 import { installPackage, maxInstalledMb, type InstalledPackage } from './installed.ts';
 import { testServedCommands } from './served-commands.ts';
 
@@ -108,6 +109,15 @@ describe('what is installed', () => {
     const notices = readFileSync(join(own, 'THIRD_PARTY_NOTICES'), 'utf8');
     const untold = components.filter(({ name, version }) => !notices.includes(`\n${name} ${version}: `));
     expect(untold).toEqual([]);
+  });
+
+  test('completes the bill of a whole installation, as the guide shows', async () => {
+    const shown = blocksOf('docs/install.md').find(({ code }) => code.includes('npm sbom'));
+    const text = await installed.run('bash', '-e', '-o', 'pipefail', '-c', shown?.code ?? 'exit 1');
+    const { components } = JSON.parse(text.slice(text.indexOf('{'))) as { components: { name: string }[] };
+    const names = components.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['modelroute', 'libopus-wasm', 'express', 'undici']));
+    expect(names.filter((name) => name === 'express')).toHaveLength(1);
   });
 
   test('has everything that the declarations of its exports import', () => {

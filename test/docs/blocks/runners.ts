@@ -143,6 +143,12 @@ export const runners: readonly Runner[] = [
     only: ({ code }) => code.startsWith('npm run build:docs'),
   },
   {
+    name: 'bill of materials',
+    file: 'test/packaging/package.slow.test.ts',
+    pages: pagesWith(['docs/install.md'], 'console'),
+    only: ({ code }) => code.includes('npm sbom'),
+  },
+  {
     name: 'single blocks',
     file: 'test/docs/single-blocks.slow.test.ts',
     pages: Object.fromEntries(

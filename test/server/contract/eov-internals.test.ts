@@ -14,7 +14,7 @@ function version(path: string): unknown {
 
 test('the version that is pinned and the one that is installed are the one that was checked', () => {
   expect(version('package.json')).toMatchObject({
-    dependencies: { 'express-openapi-validator': checkedVersion },
+    devDependencies: { 'express-openapi-validator': checkedVersion },
   });
   expect(version('node_modules/express-openapi-validator/package.json')).toMatchObject({
     version: checkedVersion,

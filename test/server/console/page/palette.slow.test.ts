@@ -77,7 +77,7 @@ describe.skipIf(program === undefined)('the palette', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => page.url()).toMatch(/\/console\/providers\?provider=gpu-1$/);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('gpu-1');
-    expect(await page.getByRole('region', { name: 'gpu-1', exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('region', { name: 'gpu-1', exact: true }).count()).toBe(1);
     await close();
   });
 
