@@ -118,7 +118,8 @@ async function compareAll({ options, folder, cores, machine, say }: Run): Promis
   }
   if (isWanted('memory')) {
     const loadSeconds = Math.min(10, options.seconds * options.rounds);
-    const restSeconds = Math.min(10, 3 * options.seconds);
+    // The server collects after half a minute without requests, or sooner after a large peak.
+    const restSeconds = options.isQuick ? 3 : 50;
     const loads = usualKinds.filter(
       ({ name, connections }) => connections > 1 && (!options.isQuick || quickLoads.has(name)),
     );

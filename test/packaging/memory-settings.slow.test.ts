@@ -59,9 +59,11 @@ async function runServer(words: readonly string[], settings: Record<string, stri
 
 const program = 'bin/modelroute.js';
 const flags = ['--max-semi-space-size=16'];
+const flagOfV8 = '--no-memory-reducer';
 
 test.skipIf(!ofGlibc).each([
   ['start', [...flags, program, 'start']],
+  ['the flag', [flagOfV8, program, 'start']],
   ['no word', [program]],
   ['an option alone', [program, '--port', '0']],
 ])(
@@ -70,10 +72,20 @@ test.skipIf(!ofGlibc).each([
   async (_, words) => {
     expect(await runServer(words)).toEqual({
       environment: settingsOf('bin/memory-settings.js'),
-      command: words.map((word) => (word === program ? join(root, program) : word)),
+      command: [
+        ...(words.includes(flagOfV8) ? [] : [flagOfV8]),
+        ...words.map((word) => (word === program ? join(root, program) : word)),
+      ],
       problem: '',
       status: 0,
     });
+  },
+);
+
+test.each(['package.json', 'deploy/Dockerfile', 'deploy/systemd/modelroute.service'])(
+  '%s has the flag: V8 drops compiled code when it collects at a pause',
+  (file) => {
+    expect(readFileSync(join(root, file), 'utf8')).toMatch(new RegExp(`semi-space-size.*${flagOfV8}`));
   },
 );
 

@@ -40,7 +40,7 @@ test('twice, when a peak is over', () => {
   collection[Symbol.dispose]();
 });
 
-test('not while requests come, nor for a little', () => {
+test('not while requests come, nor for a little; and for not much only after half a minute without any', () => {
   const { now, collection } = watched();
   now.mib = 263;
   vi.advanceTimersByTime(5_000);
@@ -49,6 +49,8 @@ test('not while requests come, nor for a little', () => {
     now.begun += 26;
     vi.advanceTimersByTime(1_000);
   }
+  expect(now.collected).toBe(0);
+  vi.advanceTimersByTime(30_000);
   expect(now.collected).toBe(0);
   vi.advanceTimersByTime(5_000);
   expect(now.collected).toBe(2);

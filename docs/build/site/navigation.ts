@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { generatedPages } from './generated-pages.ts';
 import { headingOf, type Page, type Section } from './page.ts';
 import type { Problem } from './problem.ts';
+import { sectionPage } from './section-page.ts';
 
 export const navigationFile = 'docs/navigation.yaml';
 
@@ -26,6 +27,8 @@ const navigation = z.array(
   z.strictObject({
     section: z.string().min(1),
     folder: z.string(),
+    /** What its pages are about. Required where it has a folder, since the URL of the folder has a page. */
+    description: z.string().min(20).optional(),
     pages: z.array(z.unknown()).min(1),
   }),
 );
@@ -46,7 +49,7 @@ export async function readNavigation(root: string, problems: Problem[]): Promise
     return [];
   }
   const sections: Section[] = [];
-  for (const [at, { section, folder, pages }] of parsed.data.entries()) {
+  for (const [at, { section, folder, description, pages }] of parsed.data.entries()) {
     const found: Page[] = [];
     for (const [index, raw] of pages.entries()) {
       const line = lineOf([at, 'pages', index]);
@@ -54,7 +57,15 @@ export async function readNavigation(root: string, problems: Problem[]): Promise
       if (checked.success) found.push(...(await pagesOf(root, folder, checked.data, line, problems)));
       else problems.push({ file: navigationFile, line, message: missingCell(raw) });
     }
-    sections.push({ title: section, pages: found });
+    const own: Page[] = [];
+    if (description !== undefined) own.push(sectionPage({ title: section, pages: found }, folder, description));
+    else if (folder !== '')
+      problems.push({
+        file: navigationFile,
+        line: lineOf([at]),
+        message: `the section ${section} has no description`,
+      });
+    sections.push({ title: section, pages: [...own, ...found] });
   }
   return isSeq(document.contents) && isMap(document.contents.items[0]) ? sections : [];
 }

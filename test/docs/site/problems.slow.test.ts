@@ -45,6 +45,11 @@ test('broken links, anchors and tables, missing titles and descriptions, orphans
     - file: docs/gone.md
       description: ${description}
     - generated: errors
+- section: Undescribed
+  folder: undescribed
+  pages:
+    - file: docs/gone.md
+      description: ${description}
 `;
   expect(
     await problemsOf({
@@ -82,6 +87,8 @@ test('broken links, anchors and tables, missing titles and descriptions, orphans
     'docs/index.md:6: broken link: no such path of the server: /nowhere',
     'docs/index.md:8: HTML that the site does not publish: <div onclick="x">no</div>',
     'docs/navigation.yaml:10: docs/gone.md does not exist',
+    'docs/navigation.yaml:13: the section Undescribed has no description',
+    'docs/navigation.yaml:16: docs/gone.md does not exist',
     'docs/navigation.yaml:9: docs/undescribed.md has no description',
     'docs/orphan.md:1: orphan page: docs/navigation.yaml does not name it',
     'docs/undescribed.md:1: orphan page: docs/navigation.yaml does not name it',

@@ -114,6 +114,13 @@ test('every page can be reached from the home page', () => {
   expect(pages.filter((page) => !reached.has(page))).toEqual([]);
 });
 
+test('the URL of every folder has a page: whoever shortens a URL is not lost', () => {
+  const folders = new Set(pages.map((page) => posix.dirname(posix.dirname(page))));
+  for (const folder of folders) expect(pages).toContain(posix.join(folder, 'index.html'));
+  const [, text = ''] = textOf(files, 'operate/index.html').split('<main');
+  expect(text).toContain('<a href="../operate/backup/">');
+});
+
 test('every page has a title, a description and a Markdown twin, and llms.txt names it', () => {
   const list = textOf(files, 'llms.txt');
   for (const page of pages) {
