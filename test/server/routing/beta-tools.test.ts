@@ -1,5 +1,6 @@
 /** Tools of the messages format's previews: changes of the list within a conversation, and earlier versions of a tool. */
 import { describe, expect, test } from 'vitest';
+import type { Received } from '../../support/scripted-upstream.ts';
 import { beta, messages, useBetaFront } from './beta-front.ts';
 
 const gateway = useBetaFront();
