@@ -118,8 +118,8 @@ async function compareAll({ options, folder, cores, machine, say }: Run): Promis
   }
   if (isWanted('memory')) {
     const loadSeconds = Math.min(10, options.seconds * options.rounds);
-    // The server collects after half a minute without requests, or sooner after a large peak.
-    const restSeconds = options.isQuick ? 3 : 50;
+    // The server collects after a minute at rest, or sooner after a large peak.
+    const restSeconds = options.isQuick ? 3 : 75;
     const loads = usualKinds.filter(
       ({ name, connections }) => connections > 1 && (!options.isQuick || quickLoads.has(name)),
     );

@@ -22,13 +22,13 @@ const idleShare = 0.02;
 /** … or so many, whichever is more; between two looks, for those that begin. */
 const mostRunning = 8;
 const mostBegun = 25;
-/** After a peak, one at each look: what the first one finalizes is garbage for the second. */
-const collections = 2;
-/** Less is not worth the pause, about 50 ms, and the compiled code. */
+/** So much is freed as soon as the process is idle, … */
+const urgentBytes = 192 * 1024 * 1024;
+/** … and so much when it has been at rest for a while: the pause is some tenths of a second. */
 const worthwhileBytes = 64 * 1024 * 1024;
-/** So much is freed as soon as the process is idle; less only when the next requests are not to be expected soon. */
-const urgentBytes = 256 * 1024 * 1024;
-const patientMs = 30_000;
+const patientMs = 60_000;
+/** Fewer requests than this since the last time leave less than a start does, whose code the next ones need. */
+const fewBegun = 1_000;
 
 /** Looks from now on, now and then, until it is disposed. */
 export class IdleCollection implements Disposable {
@@ -36,15 +36,16 @@ export class IdleCollection implements Disposable {
   readonly #collect: () => void;
   readonly #memoryBytes: () => number;
   readonly #timer: NodeJS.Timeout;
-  /** Looks in a row without requests after which it is patient no longer. */
+  /** Looks in a row at rest after which it is patient no longer. */
   readonly #patience: number;
+  #restingLooks = 0;
+  /** Requests begun until the last look, and until the last collection. */
   #begun = 0;
-  #idleLooks = 0;
+  #begunBefore = 0;
   /** Most running requests at any look since the last collection. */
   #peak = 0;
   /** The least that it had since the last collection. */
   #leastBytes: number;
-  #due = 0;
 
   constructor({
     requests,
@@ -70,27 +71,31 @@ export class IdleCollection implements Disposable {
     const isIdle =
       running <= Math.max(mostRunning, this.#peak * idleShare) && begun - this.#begun <= mostBegun;
     this.#begun = begun;
-    this.#idleLooks = isIdle ? this.#idleLooks + 1 : 0;
+    this.#restingLooks = isIdle && running === 0 ? this.#restingLooks + 1 : 0;
     if (!isIdle) return;
     const bytes = this.#memoryBytes();
     this.#leastBytes = Math.min(this.#leastBytes, bytes);
-    const worthwhile = this.#idleLooks > this.#patience ? worthwhileBytes : urgentBytes;
-    if (this.#due === 0 && bytes >= this.#leastBytes + worthwhile) this.#due = collections;
-    if (this.#due === 0) return;
-    this.#due -= 1;
+    const isAtRest = this.#restingLooks > this.#patience && begun - this.#begunBefore >= fewBegun;
+    const worthwhile = isAtRest ? worthwhileBytes : urgentBytes;
+    if (bytes < this.#leastBytes + worthwhile) return;
     this.#collect();
-    if (this.#due > 0) return;
+    this.#begunBefore = begun;
     this.#peak = 0;
-    // V8 gives pages back some seconds later: the next looks see how little is left.
     this.#leastBytes = Infinity;
   }
 }
 
-/** V8 gives its collector only to scripts that are run under this flag. */
+/**
+ * V8 gives its collector only to scripts that are run under this flag. The last resort repeats until nothing is left, and
+ * gives back the pages that V8 keeps for new objects: after three thousand streams they are the larger part.
+ */
 function collectGarbage(): void {
+  // Else the repetitions make all code old, and whatever is called next is compiled anew.
+  setFlagsFromString('--no-flush-bytecode');
   setFlagsFromString('--expose-gc');
   try {
-    (runInNewContext('gc') as (options: object) => void)({ type: 'major', execution: 'sync' });
+    const gc = runInNewContext('gc') as (options: object) => void;
+    gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   } finally {
     setFlagsFromString('--no-expose-gc');
   }

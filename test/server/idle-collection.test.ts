@@ -17,7 +17,7 @@ function watched() {
     requests: now,
     collect: () => {
       now.collected += 1;
-      now.mib = now.collected % 2 === 1 ? 300 : 220;
+      now.mib = 220;
     },
     memoryBytes: () => now.mib * mebibyte,
     lookEveryMs: 1_000,
@@ -25,7 +25,7 @@ function watched() {
   return { now, collection };
 }
 
-test('twice, when a peak is over', () => {
+test('once, when a peak is over', () => {
   const { now, collection } = watched();
   Object.assign(now, { running: 3_000, begun: 3_000, mib: 800 });
   vi.advanceTimersByTime(5_000);
@@ -36,12 +36,13 @@ test('twice, when a peak is over', () => {
   // Two in a hundred of the peak still run.
   now.running = 60;
   vi.advanceTimersByTime(60_000);
-  expect([now.collected, now.mib]).toEqual([2, 220]);
+  expect([now.collected, now.mib]).toEqual([1, 220]);
   collection[Symbol.dispose]();
 });
 
-test('not while requests come, nor for a little; and for not much only after half a minute without any', () => {
+test('not while requests come, nor for a little; and for not much only after a minute without any', () => {
   const { now, collection } = watched();
+  now.begun = 1_000;
   now.mib = 263;
   vi.advanceTimersByTime(5_000);
   now.mib = 400;
@@ -50,12 +51,20 @@ test('not while requests come, nor for a little; and for not much only after hal
     vi.advanceTimersByTime(1_000);
   }
   expect(now.collected).toBe(0);
-  vi.advanceTimersByTime(30_000);
+  vi.advanceTimersByTime(50_000);
+  now.running = 1;
+  vi.advanceTimersByTime(1_000);
+  now.running = 0;
+  vi.advanceTimersByTime(60_000);
   expect(now.collected).toBe(0);
-  vi.advanceTimersByTime(5_000);
-  expect(now.collected).toBe(2);
+  vi.advanceTimersByTime(1_000);
+  expect([now.collected, now.mib]).toEqual([1, 220]);
+  // A start leaves as much.
+  Object.assign(now, { mib: 300, begun: now.begun + 999 });
+  vi.advanceTimersByTime(90_000);
+  expect(now.collected).toBe(1);
   collection[Symbol.dispose]();
   now.mib = 900;
-  vi.advanceTimersByTime(10_000);
-  expect(now.collected).toBe(2);
+  vi.advanceTimersByTime(90_000);
+  expect(now.collected).toBe(1);
 });
