@@ -23,6 +23,7 @@ const bundledBy = 'packaging/runtime';
 
 /** Which the built pages of the console and of the documentation contain. */
 export const inPages = [
+  '@cfworker/json-schema',
   '@preact/signals',
   '@preact/signals-core',
   'marked',

@@ -71,7 +71,7 @@ describe('a completion', () => {
   test('names the place and the demand', () => {
     expect(checkText(JSON.stringify(town), '{"city":"Bremen","people":"many"}')).toEqual({
       kind: 'invalid',
-      detail: '/people must be integer or null, not string.',
+      detail: '/people: Instance type "string" is invalid. Expected "integer", "null".',
     });
     expect(checkText('{"type":"object"}', 'Bremen')).toEqual({
       kind: 'invalid',
@@ -81,19 +81,30 @@ describe('a completion', () => {
   });
 
   test.each([
+    [{ city: 'Bremen', colour: 'red' }, 'Property "colour" does not match additional properties schema.'],
+    [{ city: 'Bremen', place: [53, 'north', 8] }, '/place: Items did not match schema.'],
+    [{ city: 'Bremen', size: 1.5 }, '/size: Instance does not match exactly one subschema (0 matches).'],
     [
-      'a keyword that is not known',
-      { patternProperties: {} },
-      'The keyword patternProperties is not checked.',
+      { city: 'Bremen', twins: ['Riga', 7] },
+      '/twins/1: Instance type "number" is invalid. Expected "string".',
     ],
+  ])('%j is told what is wrong with it, at its own place', (value, detail) => {
+    expect(checkValue(town, value)).toEqual({ kind: 'invalid', detail });
+  });
+
+  test.each([
     [
       'another schema',
       { $ref: 'https://example.com/a.json' },
-      'A reference to another schema is not checked.',
+      'Unresolved $ref "https://example.com/a.json".',
     ],
     ['itself without an end', { $ref: '#' }, 'The schema is nested too deep.'],
-    ['nothing', { $ref: '#/$defs/a' }, '#/$defs/a is not in the schema.'],
+    [
+      'a pattern of another dialect',
+      { pattern: '(?>a)' },
+      'Invalid regular expression: /(?>a)/u: Invalid group',
+    ],
   ])('gets no verdict where the schema has %s', (_, schema, detail) => {
-    expect(checkValue(schema, {})).toEqual({ kind: 'unchecked', detail });
+    expect(checkValue(schema, 'a')).toEqual({ kind: 'unchecked', detail });
   });
 });
