@@ -62,7 +62,7 @@ const alone = (models: readonly object[]): File => ({
   models: [...models],
 });
 
-/** What only a provider file has is left out. */
+/** Without members that cannot be stored. */
 function storable({ providers, models }: File): File {
   for (const provider of Object.values(providers)) delete provider.headers;
   for (const { targets = [] } of models) for (const target of targets) delete target.timeouts;
