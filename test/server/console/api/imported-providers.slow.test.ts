@@ -1,13 +1,12 @@
 /** Providers of an imported file in the console: all of them are listed, and an edit of one price changes nothing else. */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { runGroup } from '../../../../command-line/run-group.ts';
 import { isJsonObject } from '../../../../server/core/json.ts';
 import type { StoredModel } from '../../../../server/core/stored-provider.ts';
-import { providersGroup } from '../../../../server/stored-providers/commands.ts';
 import { blocksOf, root } from '../../../docs/blocks/read-blocks.ts';
+import { importProviders } from '../import-providers.ts';
 import { obeys, openHarness, type Caller, type Harness, type Schemas } from './console-harness.ts';
 
 let harness: Harness;
@@ -27,23 +26,8 @@ interface File {
   models: { targets?: { timeouts?: object }[] }[];
 }
 
-async function importFile(file: File): Promise<void> {
-  const path = join(harness.settings['MODELROUTE_DATA'] ?? '', 'imported.yaml');
-  writeFileSync(path, JSON.stringify(file));
-  const said = { out: '', err: '' };
-  const variable = (name: string) => (name.endsWith('_KEY') ? 'sk-of-a-variable' : undefined);
-  const store = { accounts: harness.accounts, variable };
-  const status = await runGroup(
-    providersGroup(async () => ({ store, close: async () => {} })),
-    ['import', path],
-    {
-      stdout: { write: (text: string) => ((said.out += text), true) },
-      stderr: { write: (text: string) => ((said.err += text), true) },
-    },
-  );
-  expect([status, said.err]).toEqual([0, '']);
-}
-
+const importFile = (file: File) =>
+  importProviders(harness.accounts, harness.settings['MODELROUTE_DATA'] ?? '', file);
 const shown = async () => {
   const response = obeys('listProviders', await admin('/providers'));
   expect(response.status).toBe(200);
