@@ -12,6 +12,7 @@ export interface AccountChange {
   /** Rows that it touches carry it. */
   number: number;
   nowMs: number;
+  actor: string;
   /** Writes an audit entry; `before` and `after` must not contain a secret. */
   audit: (action: string, object: string, before: object | null, after: object | null) => Promise<void>;
 }
@@ -48,6 +49,7 @@ export class AccountChanges {
         transaction,
         number,
         nowMs,
+        actor,
         audit: async (action, object, before, after) => {
           await transaction
             .insertInto('audit_entry')

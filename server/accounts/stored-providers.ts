@@ -28,6 +28,12 @@ export interface ProviderChange {
 /** The version that a change was made from. */
 type ProviderVersion = Pick<StoredProvider, 'name' | 'version'>;
 
+/** What becomes of one of several providers. An unchanged one must still be that version. */
+export type ProviderStep =
+  | { step: 'create'; provider: NewProvider }
+  | { step: 'change'; found: ProviderVersion; change: ProviderChange }
+  | { step: 'unchanged'; found: ProviderVersion };
+
 /** Throws `AccountError` when all of them together are no valid configuration. */
 export type CheckProviders = (providers: readonly StoredProvider[]) => void;
 
@@ -61,36 +67,8 @@ export class StoredProviders implements StoredProviderReader {
   }
 
   /** Throws `AccountError`: `conflict` when there is one of that name or too many, and what `check` throws. */
-  async create(
-    actor: string,
-    { name, definition, keys }: NewProvider,
-    check: CheckProviders,
-  ): Promise<StoredProvider> {
-    return await this.#changes.run(actor, async (change) => {
-      const { transaction, number, nowMs, audit } = change;
-      const rows = await rowsOf(transaction);
-      if (rows.some((row) => row.name === name))
-        throw new AccountError('conflict', `There is a provider ${JSON.stringify(name)} already.`);
-      if (rows.length >= maxProviders)
-        throw new AccountError(
-          'conflict',
-          `There are ${rows.length} providers; the limit is ${maxProviders}.`,
-        );
-      const row: StoredProviderTable = {
-        name,
-        version: number,
-        is_enabled: 1,
-        ...(await this.#sealed(change, name, keys)),
-        definition: definitionText(definition, keys.length),
-        changed_by: actor,
-        changed_at_ms: nowMs,
-      };
-      check([...rows, row].map(storedProvider));
-      await transaction.insertInto('stored_provider').values(row).execute();
-      const provider = storedProvider(row);
-      await audit('provider.create', name, null, auditedProvider(provider));
-      return provider;
-    });
+  async create(actor: string, provider: NewProvider, check: CheckProviders): Promise<StoredProvider> {
+    return await this.#checked(actor, check, (change) => this.#create(change, provider));
   }
 
   /**
@@ -99,36 +77,86 @@ export class StoredProviders implements StoredProviderReader {
    */
   async change(
     actor: string,
-    { name, version }: ProviderVersion,
-    { isEnabled, changeKeys, define }: ProviderChange,
+    found: ProviderVersion,
+    providerChange: ProviderChange,
     check: CheckProviders,
   ): Promise<StoredProvider> {
-    return await this.#changes.run(actor, async (change) => {
-      const { transaction, number, nowMs, audit } = change;
-      const before = await this.#found(change, { name, version });
-      const present = storedProvider(before);
-      const definition = define(present);
-      const keys = changeKeys?.(() => this.#demandKeys(before));
-      const row: StoredProviderTable = {
-        ...before,
-        version: number,
-        is_enabled: isEnabled === undefined ? before.is_enabled : Number(isEnabled),
-        ...(keys !== undefined && (await this.#sealed(change, name, keys))),
-        definition: definitionText(definition, keys?.length ?? present.keyCount),
-        changed_by: actor,
-        changed_at_ms: nowMs,
-      };
-      const others = (await rowsOf(transaction)).filter((other) => other.name !== name);
-      check([...others, row].map(storedProvider));
-      await transaction.updateTable('stored_provider').set(row).where('name', '=', name).execute();
-      const provider = storedProvider(row);
-      const replaced = keys === undefined ? {} : { is_key_changed: true };
-      await audit('provider.change', name, auditedProvider(present), {
-        ...auditedProvider(provider),
-        ...replaced,
-      });
-      return provider;
+    return await this.#checked(actor, check, (change) => this.#change(change, found, providerChange));
+  }
+
+  /** All steps, or none of them: only the result has to be valid. Throws what `create` and `change` throw. */
+  async apply(actor: string, steps: readonly ProviderStep[], check: CheckProviders): Promise<void> {
+    await this.#checked(actor, check, async (change) => {
+      for (const step of steps)
+        if (step.step === 'create') await this.#create(change, step.provider);
+        else if (step.step === 'change') await this.#change(change, step.found, step.change);
+        else await this.#found(change, step.found);
     });
+  }
+
+  /** The check is of all providers as `act` leaves them; what it throws undoes all of it. */
+  async #checked<Result>(
+    actor: string,
+    check: CheckProviders,
+    act: (change: AccountChange) => Promise<Result>,
+  ): Promise<Result> {
+    return await this.#changes.run(actor, async (change) => {
+      const result = await act(change);
+      check((await rowsOf(change.transaction)).map(storedProvider));
+      return result;
+    });
+  }
+
+  async #create(change: AccountChange, { name, definition, keys }: NewProvider): Promise<StoredProvider> {
+    const { transaction, number, nowMs, actor, audit } = change;
+    const rows = await rowsOf(transaction);
+    if (rows.some((row) => row.name === name))
+      throw new AccountError('conflict', `There is a provider ${JSON.stringify(name)} already.`);
+    if (rows.length >= maxProviders)
+      throw new AccountError('conflict', `There are ${rows.length} providers; the limit is ${maxProviders}.`);
+    const row: StoredProviderTable = {
+      name,
+      version: number,
+      is_enabled: 1,
+      ...(await this.#sealed(change, name, keys)),
+      definition: definitionText(definition, keys.length),
+      changed_by: actor,
+      changed_at_ms: nowMs,
+    };
+    await transaction.insertInto('stored_provider').values(row).execute();
+    const provider = storedProvider(row);
+    await audit('provider.create', name, null, auditedProvider(provider));
+    return provider;
+  }
+
+  async #change(
+    change: AccountChange,
+    found: ProviderVersion,
+    { isEnabled, changeKeys, define }: ProviderChange,
+  ): Promise<StoredProvider> {
+    const { transaction, number, nowMs, actor, audit } = change;
+    const { name } = found;
+    const before = await this.#found(change, found);
+    const present = storedProvider(before);
+    const definition = define(present);
+    const keys = changeKeys?.(() => this.#demandKeys(before));
+    const row: StoredProviderTable = {
+      ...before,
+      version: number,
+      is_enabled: isEnabled === undefined ? before.is_enabled : Number(isEnabled),
+      ...(keys !== undefined && (await this.#sealed(change, name, keys))),
+      definition: definitionText(definition, keys?.length ?? present.keyCount),
+      changed_by: actor,
+      changed_at_ms: nowMs,
+    };
+    await transaction.updateTable('stored_provider').set(row).where('name', '=', name).execute();
+    const provider = storedProvider(row);
+    const replaced = keys === undefined ? {} : { is_key_changed: true };
+    await audit('provider.change', name, auditedProvider(present), {
+      ...auditedProvider(provider),
+      ...replaced,
+    });
+    return provider;
   }
 
   /** Throws `AccountError`: `not_found`, and `conflict` when it is no longer that version. */

@@ -1,6 +1,7 @@
 /** A provider of the database as the API shows it: without its key. */
 import type { components } from '../../openapi/generated/console.ts';
-import { limitsOf, offeredModel } from '../configuration/stored/define-provider.ts';
+import { limitsOf } from '../configuration/stored/define-provider.ts';
+import { offeredModel } from '../configuration/stored/offered-models.ts';
 import type { StoredProvider } from '../core/stored-provider.ts';
 
 type View = components['schemas']['StoredProvider'];

@@ -11,6 +11,7 @@ import {
   type CommandIo,
   type OpenStore,
 } from '../accounts/commands/command.ts';
+import type { ProviderStep } from '../accounts/stored-providers.ts';
 import type { StoredProvider } from '../core/stored-provider.ts';
 import { UnusableFile } from '../configuration/finding.ts';
 import { maxFileBytes, readSmallFile } from '../configuration/read-file.ts';
@@ -58,8 +59,8 @@ read from the variables and files that FILE names, and stored encrypted. A secon
         throw cause instanceof UnusableFile ? new AccountError('invalid', cause.message) : cause;
       });
       const isDry = values['dry-run'] === true;
+      if (!isDry) await accounts.providers.apply(actor, planned.map(providerStep), check);
       print({ dry_run: isDry, providers: planned.map(planJson) }, () => planText(planned, isDry));
-      if (!isDry) for (const each of planned) await store(accounts, actor, each);
     },
   },
 };
@@ -75,20 +76,19 @@ While MODELROUTE_CONFIG is set, the server uses that file instead of these provi
   };
 }
 
-async function store({ providers }: Accounts, actor: string, planned: PlannedProvider): Promise<void> {
+function providerStep(planned: PlannedProvider): ProviderStep {
   const { name, definition, keys, before } = planned;
-  if (before === undefined) await providers.create(actor, { name, definition, keys }, check);
-  else if (planned.changes.length > 0) {
-    const change = {
-      isEnabled: undefined,
-      changeKeys: planned.changes.includes('keys') ? () => keys : undefined,
-      define: () => definition,
-    };
-    await providers.change(actor, before, change, check);
-  }
+  if (before === undefined) return { step: 'create', provider: { name, definition, keys } };
+  if (planned.changes.length === 0) return { step: 'unchanged', found: before };
+  const change = {
+    isEnabled: undefined,
+    changeKeys: planned.changes.includes('keys') ? () => keys : undefined,
+    define: () => definition,
+  };
+  return { step: 'change', found: before, change };
 }
 
-/** Everything together was checked before the first change; a change of somebody else in between is checked here. */
+/** The plan was checked with the providers of that moment; a change of somebody else since then is checked here. */
 function check(all: readonly StoredProvider[]): void {
   const fault = faultOfProviders(all, Date.now());
   if (fault !== undefined) throw new AccountError('invalid', `The providers would not be valid: ${fault}`);
@@ -100,12 +100,9 @@ function refuse(what: string): (cause: Error) => never {
   };
 }
 
-const stepOf = ({ before, changes }: PlannedProvider) =>
-  before === undefined ? 'create' : changes.length === 0 ? 'unchanged' : 'change';
-
 const planJson = (planned: PlannedProvider) => ({
   name: planned.name,
-  step: stepOf(planned),
+  step: providerStep(planned).step,
   changes: planned.changes,
   models: planned.definition.models.length,
 });
@@ -113,7 +110,7 @@ const planJson = (planned: PlannedProvider) => ({
 function planText(planned: readonly PlannedProvider[], isDry: boolean): string {
   const rows = planned.map((each) => [
     each.name,
-    stepOf(each),
+    providerStep(each).step,
     String(each.definition.models.length),
     each.changes.join(', '),
   ]);

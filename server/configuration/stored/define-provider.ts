@@ -1,27 +1,16 @@
-/** Makes the entries of a provider file from what an administrator chooses in the console, and checks them as the file is checked. */
+/** Makes the entry of a provider from what an administrator chooses in the console, and checks all of them as the provider file is checked. */
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import type { JsonObject } from '../../core/json.ts';
 import { hostOf, isMetadataAddress } from '../../core/metadata-addresses.ts';
-import type { StoredDefinition, StoredModel, StoredProvider } from '../../core/stored-provider.ts';
-import { describeModel } from '../automatic/known-providers.ts';
+import type { StoredDefinition, StoredProvider } from '../../core/stored-provider.ts';
 import { UnusableFile } from '../finding.ts';
 import { loadPriceList, type PriceList } from '../price-list.ts';
 import type { providerEntry } from '../provider-entry.ts';
 import { checkProviderText } from '../read-file.ts';
 import { isKey } from '../secrets.ts';
+import { asJson } from './as-json.ts';
 import { presets } from './presets.ts';
 import { storedFile } from './stored-file.ts';
-
-export interface OfferedModel {
-  id?: string | undefined;
-  upstreamModel: string;
-  /** Of a million tokens, decimal US dollars; null: those of the price list, if it has them. */
-  prices: { input: string; output: string } | null;
-  /** Among the providers with a model of this id; null for the default. */
-  priority: number | null;
-  weight: number | null;
-}
 
 type EntryLimits = Pick<z.input<typeof providerEntry>, 'max_concurrent' | 'retries' | 'timeouts'>;
 
@@ -107,51 +96,6 @@ export async function pricesOf(
   prices ??= loadPriceList();
   const list = await prices;
   return (at, model) => list.find(at, model, nowMs) !== undefined;
-}
-
-/** The entries of the models of a provider. `isPriced`: whether the price list knows a model of it. */
-export function modelEntries(
-  name: string,
-  at: ProviderChoice,
-  chosen: readonly OfferedModel[],
-  isPriced: (model: string) => boolean,
-): StoredModel[] {
-  return chosen.map(({ id, upstreamModel, prices: own, priority, weight }) =>
-    asJson({
-      ...describeModel(at, upstreamModel),
-      id: id ?? `${name}/${upstreamModel}`,
-      provider: name,
-      upstream_model: upstreamModel,
-      ...(own !== null && { prices: own }),
-      ...(own === null && isPriced(upstreamModel) && { prices: 'auto' }),
-      ...(priority !== null && { priority }),
-      ...(weight !== null && { weight }),
-    }),
-  );
-}
-
-/** As it is stored: without members that are undefined. */
-function asJson<Entry extends object>(entry: Entry): Entry & JsonObject {
-  return JSON.parse(JSON.stringify(entry)) as Entry & JsonObject;
-}
-
-/** What the console shows of the entry of a model. */
-export function offeredModel(entry: StoredModel): {
-  id: string;
-  upstream_model: string;
-  prices: { input: string; output: string } | null;
-  priority: number | null;
-  weight: number | null;
-} {
-  const { id, upstream_model: upstream, prices: own, priority = null, weight = null } = entry;
-  const isOwn = typeof own === 'object' && own !== null;
-  return {
-    id,
-    upstream_model: upstream,
-    prices: isOwn ? (own as { input: string; output: string }) : null,
-    priority,
-    weight,
-  };
 }
 
 /** The first error of the configuration that they are together; undefined for a valid one. */

@@ -7,7 +7,7 @@ import { UnusableFile, type Finding } from '../finding.ts';
 import { checkProviderText } from '../read-file.ts';
 import { readSecrets, type ReadVariable } from '../secrets.ts';
 import { faultOfProviders, faultOfUrl } from './define-provider.ts';
-import { storedModelsOf } from './stored-file.ts';
+import { storedModelsOf, type WrittenModel } from './stored-file.ts';
 
 export interface PlannedProvider {
   name: string;
@@ -25,7 +25,6 @@ interface Present {
 }
 
 type Entry = JsonObject & StoredDefinition['provider'];
-type Model = StoredDefinition['models'][number];
 
 /** Throws `UnusableFile` with everything that is wrong with the file, or cannot be stored. */
 export async function planImport(
@@ -35,7 +34,7 @@ export async function planImport(
 ): Promise<PlannedProvider[]> {
   const read = checkProviderText(path, text, nowMs);
   // As it is written: the parsed file has defaults, which are not stored.
-  const raw = new FileText(text).value as { providers: Record<string, Entry>; models: Model[] };
+  const raw = new FileText(text).value as { providers: Record<string, Entry>; models: WrittenModel[] };
   const wrong: Finding[] = raw.models.flatMap(unstorableTargets);
   const planned: PlannedProvider[] = [];
   for (const [name, entry] of Object.entries(read.file.providers)) {
@@ -58,7 +57,7 @@ export async function planImport(
 }
 
 /** Their own timeouts, and several at one provider, have no place in the database. */
-function unstorableTargets({ targets }: Model, at: number): Finding[] {
+function unstorableTargets({ targets }: WrittenModel, at: number): Finding[] {
   if (!Array.isArray(targets)) return [];
   const all = targets as JsonObject[];
   const path = ['models', at, 'targets'];

@@ -40,11 +40,15 @@ function withTargets(same: readonly StoredModel[]): JsonObject {
   return { ...entry, targets };
 }
 
+/** The model of a provider file, as it is written there. */
+export type WrittenModel = JsonObject & { id: string };
+
 /** The models of a provider file at one of its providers, as they are stored. */
-export function storedModelsOf(provider: string, models: readonly StoredModel[]): StoredModel[] {
+export function storedModelsOf(provider: string, models: readonly WrittenModel[]): StoredModel[] {
   return models.flatMap((model) => {
     const { targets, ...entry } = model;
-    if (!Array.isArray(targets)) return model.provider === provider ? [model] : [];
+    if (!Array.isArray(targets))
+      return model['provider'] === provider ? [{ upstream_model: model.id, ...model, provider }] : [];
     return (targets as JsonObject[])
       .filter((target) => target['provider'] === provider)
       .map(({ model: upstream = model.id, priority = 0, ...target }) => ({

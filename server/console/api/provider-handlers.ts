@@ -6,12 +6,11 @@ import {
   faultOfProviders,
   faultOfUrl,
   isOtherOrigin,
-  modelEntries,
   movedTo,
   pricesOf,
   withLimits,
-  type OfferedModel,
 } from '../../configuration/stored/define-provider.ts';
+import { modelEntries, type OfferedModel } from '../../configuration/stored/offered-models.ts';
 import { ApiError } from '../../core/api-error.ts';
 import type { StoredDefinition, StoredProvider } from '../../core/stored-provider.ts';
 import { storedView } from '../../provider-health/stored-view.ts';
@@ -73,7 +72,7 @@ export function providerHandlers({ providerHealth, accounts: { providers }, nowM
         if (baseUrl !== undefined && key === undefined) demandKeyOfOrigin(before, baseUrl);
         const moved = baseUrl === undefined ? entry : movedTo(baseUrl, entry);
         const provider = limits === undefined ? moved : withLimits(limits, moved);
-        return { provider, models: chosen?.(name, provider) ?? offered };
+        return { provider, models: chosen?.(name, { provider, models: offered }) ?? offered };
       };
       const change = { isEnabled, changeKeys, define };
       return {
@@ -93,8 +92,11 @@ export function providerHandlers({ providerHealth, accounts: { providers }, nowM
       const { prices = null, priority = null, weight = null } = rest;
       return { id, upstreamModel, prices, priority, weight };
     });
-    return (name: string, { dialect, base_url: baseUrl }: StoredDefinition['provider']) =>
-      modelEntries(name, { dialect, baseUrl }, chosen, (model) => priced({ name, baseUrl }, model));
+    return (name: string, { provider, models: before }: StoredDefinition) => {
+      const at = { dialect: provider.dialect, baseUrl: provider.base_url };
+      const isPriced = (model: string) => priced({ name, baseUrl: at.baseUrl }, model);
+      return modelEntries(chosen, { name, at, before, isPriced });
+    };
   }
 }
 

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runGroup } from '../../../command-line/run-group.ts';
+import { AccountError } from '../../../server/accounts/account-error.ts';
 import type { Accounts } from '../../../server/accounts/accounts.ts';
 import { providersGroup } from '../../../server/stored-providers/commands.ts';
 import { useHarness } from '../accounts/harness.ts';
@@ -108,6 +109,99 @@ onEachEngine((engine) => {
     });
     for (const stored of await to.accounts.providers.list())
       await to.accounts.providers.remove('ann', stored);
+  });
+
+  const at = (name: string, ...ids: string[]) => ({
+    name,
+    definition: {
+      provider: { dialect: 'chat', base_url: 'http://127.0.0.1:9/v1' },
+      models: ids.map((id) => ({ id, provider: name, upstream_model: id })),
+    },
+  });
+  const stored = async () =>
+    (await to.accounts.providers.list()).map(({ name, definition }) => ({ name, definition }));
+  const auditOf = async () => {
+    const ofProviders = to.db.selectFrom('audit_entry').where('action', 'like', 'provider.%');
+    return await ofProviders
+      .select(['change', 'action', 'object'])
+      .orderBy('change')
+      .orderBy('object')
+      .execute();
+  };
+
+  test('a model is moved between providers in either direction, by one change', async () => {
+    const file = join(to.place.folder, 'moved.yaml');
+    const importOf = async (...all: ReturnType<typeof at>[]) => {
+      const providers = Object.fromEntries(all.map(({ name, definition }) => [name, definition.provider]));
+      writeFileSync(
+        file,
+        JSON.stringify({ providers, models: all.flatMap(({ definition }) => definition.models) }),
+      );
+      const { status, err } = await run(to.accounts, {}, 'import', file);
+      expect([status, err]).toEqual([0, '']);
+      expect(await stored()).toEqual(all);
+    };
+    await importOf(at('a', 'team/m'), at('b', 'b/n'), at('c', 'c/o'));
+    await importOf(at('a'), at('b', 'b/n', 'team/m'), at('c', 'c/o'));
+    await importOf(at('a', 'team/m'), at('b', 'b/n'), at('c', 'c/o'));
+    const entries = await auditOf();
+    const [first = 0, second = 0, third = 0] = new Set(entries.map(({ change }) => change));
+    expect(entries).toEqual([
+      ...['a', 'b', 'c'].map((object) => ({ change: first, action: 'provider.create', object })),
+      ...[second, third].flatMap((change) =>
+        ['a', 'b'].map((object) => ({ change, action: 'provider.change', object })),
+      ),
+    ]);
+  });
+
+  test.each(['change', 'unchanged'] as const)(
+    'nothing is stored where somebody else has changed a provider that is %s',
+    async (step) => {
+      const { providers } = to.accounts;
+      for (const name of ['a', 'b']) await providers.create('ann', { ...at(name), keys: [key] }, () => {});
+      const [first, second] = await providers.list();
+      if (first === undefined || second === undefined) throw new Error('they are not stored');
+      const change = (model: string) => ({
+        isEnabled: undefined,
+        changeKeys: () => [`${key}-2`],
+        define: ({ name }: { name: string }) => at(name, model).definition,
+      });
+      await providers.change('ben', second, change('theirs'), () => {});
+      const [before, entries, keys] = [await providers.list(), await auditOf(), await providers.keys()];
+      const applied = providers.apply(
+        'ann',
+        [
+          { step: 'change', found: first, change: change('ours') },
+          { step: 'create', provider: { ...at('c', 'c/m'), keys: [] } },
+          { step, found: second, change: change('ours') },
+        ],
+        () => {},
+      );
+      await expect(applied).rejects.toMatchObject({ problem: 'conflict' });
+      expect([await providers.list(), await auditOf(), await providers.keys()]).toEqual([
+        before,
+        entries,
+        keys,
+      ]);
+    },
+  );
+
+  test('of steps whose result is not valid, none is stored', async () => {
+    const { providers } = to.accounts;
+    await providers.create('ann', { ...at('a', 'team/m'), keys: [] }, () => {});
+    const [before, entries] = [await providers.list(), await auditOf()];
+    const seen: string[][] = [];
+    const applied = providers.apply(
+      'ann',
+      ['b', 'c'].map((name) => ({ step: 'create', provider: { ...at(name), keys: [] } })),
+      (all) => {
+        seen.push(all.map(({ name }) => name));
+        throw new AccountError('invalid', 'not valid');
+      },
+    );
+    await expect(applied).rejects.toThrow('not valid');
+    expect(seen).toEqual([['a', 'b', 'c']]);
+    expect([await providers.list(), await auditOf()]).toEqual([before, entries]);
   });
 
   test('a file that cannot be stored changes nothing', async () => {

@@ -2,6 +2,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { components } from '../../../../openapi/generated/console.ts';
+import { openAccounts } from '../../../../server/accounts/accounts.ts';
+import { openDatabase, type Database } from '../../../../server/storage/database.ts';
+import { importProviders } from '../import-providers.ts';
 import { axeFindings, launch, openPage, program, settled } from './console-browser.ts';
 import { startConsole, type ConsoleSite, type SignedIn } from './console-site.ts';
 
@@ -35,9 +38,18 @@ describe.skipIf(program === undefined)('the dialog that edits a provider', () =>
     const { data } = await admin.call<Schemas['ProviderList']>('GET', '/providers');
     return data[0]?.stored;
   };
-  const openDialog = async (page: Page) => {
+  const importTo = async (db: Database, models: object[]) => {
+    const accounts = await openAccounts(db, { dataFolder: site.dataFolder });
+    const entry = { dialect: 'chat', base_url: provider.base_url };
+    await importProviders(accounts, site.dataFolder, {
+      providers: { imported: entry },
+      models: models.map((model) => ({ ...model, provider: 'imported' })),
+    });
+    return accounts;
+  };
+  const openDialog = async (page: Page, name = 'gpu-1') => {
     await page.goto(`${site.url}/console/providers`);
-    const card = page.getByRole('region', { name: 'gpu-1', exact: true });
+    const card = page.getByRole('region', { name, exact: true });
     await card.getByRole('button', { name: 'Edit', exact: true }).click();
     return page.getByRole('dialog');
   };
@@ -96,6 +108,32 @@ describe.skipIf(program === undefined)('the dialog that edits a provider', () =>
       await close();
     },
   );
+
+  test('a price of one imported model changes nothing else of them', { timeout: 60_000 }, async () => {
+    const able = { capabilities: { tools: true }, context_length: 8_192, serves: ['chat'] };
+    const free = { id: 'team/free', aliases: ['free'], ...able, prices: { input: 0, output: 0 } };
+    const priced = { id: 'team/priced', ...able, prices: { input: 2.5, output: 10, cache_read: 0.25 } };
+    const db = await openDatabase(site.dataFolder);
+    const { providers } = await importTo(db, [free, priced]);
+    const models = async () =>
+      (await providers.list()).find(({ name }) => name === 'imported')?.definition.models ?? [];
+    const before = await models();
+    const { page, close } = await openPage(browser, site.url, { cookie: admin.cookie });
+    const dialog = await openDialog(page, 'imported');
+    await dialog.getByLabel('Model', { exact: true }).selectOption('team/priced');
+    await expect.poll(() => dialog.getByLabel('Output price').inputValue()).toBe('10');
+    await dialog.getByLabel('Input price').fill('3');
+    const changes = dialog.getByRole('status');
+    await changes.getByText('Prices of team/priced: $2.5 input, $10 output → $3 input, $10 output').waitFor();
+    expect(await changes.getByRole('listitem').count()).toBe(1);
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('“imported” is changed.').waitFor();
+    const prices = { cache_read: '0.25', input: '3', output: '10' };
+    expect(await models()).toEqual([before[0], { ...before[1], prices }]);
+    expect(before).toMatchObject([{ aliases: ['free'] }, able]);
+    await close();
+    await db.destroy();
+  });
 
   test('keys are added and removed, and a model gets its order', { timeout: 60_000 }, async () => {
     const { page, close } = await openPage(browser, site.url, { cookie: admin.cookie });

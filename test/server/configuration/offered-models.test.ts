@@ -1,14 +1,14 @@
 /** Capabilities of chosen models: those of the service at the base URL, whatever the provider is called. */
 import { expect, test } from 'vitest';
-import { modelEntries } from '../../../server/configuration/stored/define-provider.ts';
+import { modelEntries } from '../../../server/configuration/stored/offered-models.ts';
 
 const entryAt = (dialect: string, baseUrl: string, model: string, name = 'mine') =>
-  modelEntries(
+  modelEntries([{ upstreamModel: model, prices: null, priority: null, weight: null }], {
     name,
-    { dialect, baseUrl },
-    [{ upstreamModel: model, prices: null, priority: null, weight: null }],
-    () => false,
-  )[0];
+    at: { dialect, baseUrl },
+    before: [],
+    isPriced: () => false,
+  })[0];
 
 test.each([
   ['chat', 'https://eu.api.openai.com/v1', 'gpt-5.4', 'GPT'],
