@@ -298,7 +298,11 @@ test('an error code without a guide, a guide of no code, and one that leads nowh
 test('a line about losses that no fact bears out', () => {
   const facts = compatibilityFacts();
   expect(() => checkLosses(facts)).not.toThrow();
-  expect(() => checkLosses(facts, [{ text: '', facts: ['stream', 'seed'] }])).toThrow(
-    /without a loss: stream$/,
-  );
+  expect(() =>
+    checkLosses(facts, [{ text: '', facts: ['stream', 'seed'], in: ['chat request to messages provider'] }]),
+  ).toThrow(/without a loss: stream \(chat request to messages provider\)$/);
+  // Lost at another provider only.
+  expect(() =>
+    checkLosses(facts, [{ text: '', facts: ['logprobs'], in: ['chat request to responses provider'] }]),
+  ).toThrow(/without a loss: logprobs \(chat request to responses provider\)$/);
 });
