@@ -58,7 +58,8 @@ export async function readNavigation(root: string, problems: Problem[]): Promise
       else problems.push({ file: navigationFile, line, message: missingCell(raw) });
     }
     const own: Page[] = [];
-    if (description !== undefined) own.push(sectionPage({ title: section, pages: found }, folder, description));
+    if (description !== undefined)
+      own.push(sectionPage({ title: section, pages: found }, folder, description));
     else if (folder !== '')
       problems.push({
         file: navigationFile,

@@ -46,7 +46,10 @@ describe('an id in the account that all projects share', () => {
   const chat = async (assistant: object) => {
     const before = gateway.upstream.received.length;
     const body = { model: 'our/chat', messages: [...messages, assistant, ...messages] };
-    return { response: await gateway.front.post('/v1/chat/completions', body), got: () => gateway.upstream.received[before] };
+    return {
+      response: await gateway.front.post('/v1/chat/completions', body),
+      got: () => gateway.upstream.received[before],
+    };
   };
 
   test('of a sound: its transcript is sent instead', async () => {
@@ -106,7 +109,11 @@ describe('mcp_servers', () => {
 
   test('are counted by a messages provider, and by no other', async () => {
     const count = async (model: string) => {
-      const response = await gateway.front.post('/alt/v1/messages/count_tokens', { model, messages, mcp_servers });
+      const response = await gateway.front.post('/alt/v1/messages/count_tokens', {
+        model,
+        messages,
+        mcp_servers,
+      });
       return { status: response.status, body: (await response.json()) as object };
     };
     const refusal = { error: { details: { error_code: 'unsupported_value', param: 'mcp_servers' } } };
@@ -132,4 +139,3 @@ describe('mcp_servers', () => {
     expect(await response.json()).toMatchObject({ error: { details: { param } } });
   });
 });
-
