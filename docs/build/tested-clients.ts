@@ -19,7 +19,7 @@ const introduction = `# Tested clients
 
 CI installs each client below at the version of the table, unmodified, and runs it against the server with its sandbox
 models. Only the base URL, the key and the model are set; what else a client needs is in its set-up below. \`npm run test:foreign-clients -- --write-docs\` writes the table
-from such a run; a known failure that starts to work fails the run until it is removed here.`;
+from such a run; a known failure that starts to work fails the run until it is removed here. Aspects that are in neither column were not tested with that client.`;
 
 const meanings = `## What is tested
 
@@ -46,7 +46,7 @@ export function testedClientsPage(): string {
     table(clients),
     meanings,
     '## Set-up',
-    '`HOST` is the host of your installation. Names of models are those of its catalog.',
+    '`HOST` is the host of your installation, `KEY` or `key` a key, and `MODEL` or `id` the id of a model of its catalog.',
     ...setUps(clients),
   ].join('\n\n')}\n`;
 }
@@ -79,8 +79,14 @@ function markdownTable(head: readonly string[], rows: readonly (readonly string[
 /** Clients that are set up alike share a block. */
 function setUps(clients: readonly TestedClient[]): string[] {
   const bySetUp = Map.groupBy(clients, ({ setUp }) => setUp);
+  const setUpsOf = Map.groupBy(clients, ({ title }) => title);
   return [...bySetUp].map(([setUp, alike]) => {
-    const names = new Set(alike.map(({ title, package: name }) => `${title} (\`${name}\`)`));
+    const names = new Set(
+      alike.map(({ title, package: name, format }) => {
+        const others = setUpsOf.get(title)?.some((other) => other.setUp !== setUp) ?? false;
+        return `${title} (\`${name}\`)${others ? `, ${format}` : ''}`;
+      }),
+    );
     return `${[...names].join(', ')}:\n\n\`\`\`text\n${setUp}\n\`\`\``;
   });
 }

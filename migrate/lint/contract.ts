@@ -113,7 +113,11 @@ export function knowsField(kind: BodyKind, name: string): boolean {
 
 /** Whether some body of the operation may have a member at this path, as `messages[].content[].text`. */
 export function knowsPath(kind: BodyKind, path: string): boolean {
-  const [surface, schema] = schemas[kind];
+  return schemaHasPath(...schemas[kind], path);
+}
+
+/** The same of any schema of the surface. */
+export function schemaHasPath(surface: Surface, schema: string, path: string): boolean {
   const components = bundle(surface).components.schemas;
   let nodes = formsOf(components, { $ref: `#/components/schemas/${schema}` });
   for (const step of path.match(/\[\]|[^.[\]]+/g) ?? []) {

@@ -1,6 +1,6 @@
 /** Names of request fields that only other aggregators know, where they are keys, and of their response fields. */
 import { foreignResponses, foreignFields } from '../facts/foreign.ts';
-import { contractNames } from '../lint/contract.ts';
+import { contractNames, knowsField } from '../lint/contract.ts';
 import { enclosingCall } from './enclosing-call.ts';
 import type { Hit } from './hit.ts';
 import { anyOf } from './pattern.ts';
@@ -32,14 +32,18 @@ const isClientSetting = (name: string, text: string, index: number): boolean =>
   /^[A-Z]/.test(enclosingCall(text, index) ?? '');
 
 /** Names long or odd enough that one sign of the aggregator anywhere in the tree is enough. */
-const isReporting = (name: string) =>
-  /_.*_|-/.test(name) || /^(?:include_reasoning|min_p|top_a|transforms|image_config)$/.test(name);
+const isReporting = (name: string) => /_.*_|-/.test(name) || /^(?:transforms|image_config)$/.test(name);
 
 export function fieldFinder(from: ReadonlySet<string>): Finder {
   const fields = new Map(
     foreignFields
       .filter(
-        ({ path, of }) => !/[.[]/.test(path) && !everyday.has(path) && of.some((name) => from.has(name)),
+        ({ path, of }) =>
+          !/[.[]/.test(path) &&
+          !everyday.has(path) &&
+          of.some((name) => from.has(name)) &&
+          // The code does not say which operation it calls; most of it calls chat completions.
+          !knowsField('chat', path),
       )
       .map((field) => [field.path, field]),
   );

@@ -108,7 +108,10 @@ async function starts({ code, page }: Block): Promise<void> {
   const isCutover = code.includes('cutover');
   const [, starting = '', rest = ''] =
     /^([\s\S]*npx modelroute (?:start|migrate)(?:\\\n|[^\n&])*)&?\n([\s\S]*)$/.exec(
-      code.replaceAll('=…', '=a-key').replace('https://old.example/api/v1', server.v1),
+      code
+        .replaceAll('=…', '=a-key')
+        .replace('npm start', 'npx modelroute start')
+        .replace('https://old.example/api/v1', server.v1),
     ) ?? [];
   await runScript(
     [

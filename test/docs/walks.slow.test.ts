@@ -53,6 +53,7 @@ test.each(Object.entries(walkedPages))('%s', { timeout: 120_000 }, async (page, 
     replace: {
       'http://127.0.0.1:8080': server.url,
       'https://models.example.com/metrics': `${server.url}/metrics`,
+      'https://models.example.com/v1/models': `${server.v1}/models`,
       'https://HOST': server.url,
       'https://YOUR-HOST': server.url,
       'https://old.example/api/v1': server.v1,

@@ -50,6 +50,9 @@ export async function buildSite(options: SiteOptions): Promise<SiteFiles> {
   const problems: Problem[] = [];
   const sections = await readNavigation(options.root, problems);
   const pages = sections.flatMap((section) => section.pages);
+  const repeated = repeatedUrls(pages);
+  // The search index takes no URL twice, so that nothing can be built before this is right.
+  if (repeated.length > 0) throw new SiteError([...problems, ...repeated]);
   const files = renderAll(options, sections, pages, await bundleBrowser(), problems);
   problems.push(
     ...textProblems(pages),
@@ -113,18 +116,23 @@ function renderAll(
   return files;
 }
 
-/** Pages without a title or a description, and two pages under one URL. */
-function textProblems(pages: readonly Page[]): Problem[] {
+function repeatedUrls(pages: readonly Page[]): Problem[] {
   const seen = new Map<string, string>();
-  return pages.flatMap(({ file, path, title, description }) => {
+  return pages.flatMap(({ file, path }) => {
     const other = seen.get(path);
     seen.set(path, file);
-    return [
+    return other === undefined ? [] : [{ file, line: 1, message: `the same URL as ${other}: ${path}` }];
+  });
+}
+
+/** Pages without a title or a description. */
+function textProblems(pages: readonly Page[]): Problem[] {
+  return pages.flatMap(({ file, title, description }) =>
+    [
       ...(title === '' ? ['the page has no title: begin it with a heading, `# Title`'] : []),
       ...(description === '' ? ['the page has no description'] : []),
-      ...(other === undefined ? [] : [`the same URL as ${other}: ${path}`]),
-    ].map((message) => ({ file, line: 1, message }));
-  });
+    ].map((message) => ({ file, line: 1, message })),
+  );
 }
 
 /** Markdown files below `docs` that the navigation does not name. */

@@ -44,6 +44,7 @@ export const singleBlocks: readonly SingleBlock[] = [
   { page: 'docs/operate/nodes.md', language: 'console', treatment: 'commands' },
   { page: 'docs/operate/secret.md', language: 'console', treatment: 'commands' },
   { page: 'docs/operate/production.md', language: 'console', treatment: 'commands' },
+  { page: 'docs/start/first-app.md', begins: 'OPENAI_API_KEY=', language: 'console', treatment: 'start' },
   { page: 'docs/operate/providers.md', begins: 'OPENAI', language: 'console', treatment: 'start' },
   { page: 'docs/operate/providers.md', begins: 'curl', language: 'console', treatment: 'commands' },
   { page: 'openapi/console/docs/introduction.md', language: 'sh', treatment: 'commands' },

@@ -247,6 +247,36 @@ test('links and operations in the texts of the OpenAPI documents that lead nowhe
   ]);
 });
 
+test('two pages under one URL', async () => {
+  const page = (file: string) => `    - file: ${file}\n      as: twin\n      description: ${description}\n`;
+  expect(
+    await problemsOf({
+      'docs/navigation.yaml': `${withConcepts}${page('docs/one.md')}${page('docs/two.md')}`,
+      'docs/index.md': '# Home\n\n[a](/docs/errors/invalid_json/)\n',
+      'docs/start/concepts.md': '# Concepts\n',
+      'docs/one.md': '# One\n',
+      'docs/two.md': '# Two\n',
+    }),
+  ).toEqual(['docs/two.md:1: the same URL as docs/one.md: twin']);
+});
+
+test('a decision without a heading, and one to which the list of decisions fails to link', async () => {
+  const problems = await problemsOf({
+    'docs/navigation.yaml': `${withConcepts}    - generated: decisions\n`,
+    'docs/index.md': '# Home\n\n[a](/docs/errors/invalid_json/)\n',
+    'docs/start/concepts.md': '# Concepts\n',
+    'docs/decisions/0001-good.md': '# 1. Good\n',
+    'docs/decisions/0002-untitled.md': 'No heading.\n',
+    // The bracket ends the text of the link.
+    'docs/decisions/0003-bracket.md': '# 3. One ] bracket\n',
+  });
+  expect(problems).toEqual([
+    'docs/decisions/0002-untitled.md:1: the page has no description',
+    'docs/decisions/0002-untitled.md:1: the page has no title: begin it with a heading, `# Title`',
+    'docs/decisions/0003-bracket.md:1: orphan page: no page links to it',
+  ]);
+});
+
 test('an error code without a page', async () => {
   const navigation = `- section: Home
   folder: ''
@@ -298,7 +328,11 @@ test('an error code without a guide, a guide of no code, and one that leads nowh
 test('a line about losses that no fact bears out', () => {
   const facts = compatibilityFacts();
   expect(() => checkLosses(facts)).not.toThrow();
-  expect(() => checkLosses(facts, [{ text: '', facts: ['stream', 'seed'] }])).toThrow(
-    /without a loss: stream$/,
-  );
+  expect(() =>
+    checkLosses(facts, [{ text: '', facts: ['stream', 'seed'], in: ['chat request to messages provider'] }]),
+  ).toThrow(/without a loss: stream \(chat request to messages provider\)$/);
+  // Lost at another provider only.
+  expect(() =>
+    checkLosses(facts, [{ text: '', facts: ['logprobs'], in: ['chat request to responses provider'] }]),
+  ).toThrow(/without a loss: logprobs \(chat request to responses provider\)$/);
 });

@@ -59,7 +59,7 @@ export const schemaWithoutName: KnownWarning = {
 /** Said of parameters of the console whose names (`from`, `object`, `error`) it looks up among those of models. */
 export const modelNamedAsParameter: KnownWarning = {
   pattern: /cannot be used as (?:a )?model name\. Renamed to/,
-  reason: 'It says so of query parameters of that name, and no model is named so.',
+  reason: 'The generator warns about query parameters with this name; no model has it.',
 };
 
 /** Said of a list in a form, whose items are an enumeration or, in Kotlin, any string; the code is complete. */

@@ -45,7 +45,7 @@ const stepsOfReader = `## Repeat a run by hand
 
 The driver is the program that makes the scripted run with a generated client.
 
-1. Copy the folder of its driver, and into it the folder \`shared\` of its language if there is one.
+1. In a clone of the repository, copy the folder of its driver, \`test/generated-clients/LANGUAGE/GENERATOR\`, and into it the folder \`shared\` of its language if there is one.
 2. Download the bundles of an installation into it (\`https://HOST/openapi/v1.openapi.json\` and so on).
 3. Run the commands on the page of its language.
 
@@ -87,7 +87,7 @@ function overview(names: readonly string[], outcomes: readonly Outcome[]): strin
     '## The matrix',
     `Pages: ${links.join(', ')}.`,
     tableMarkdown(outcomes),
-    'The number of warnings counts the remaining reasons; the page of the language lists each.',
+    '`warnings` counts the kinds of warnings of the generator and the compiler that remain; the page of the language lists each. C#, Swift, Dart and other languages have not been tried.',
     '## The scripted run',
     stepNames.map((name) => `- **${name}**: ${steps[name]}`).join('\n'),
     stepsOfReader,
@@ -128,17 +128,24 @@ function sections({ client, outcome }: Examined): string[] {
     `## ${client.generator}`,
     `${client.generator} ${client.version} (${client.origin}) reads the bundle of OpenAPI ${bundles(client)}. ${passed} of ${outcome.steps.length} calls pass. Event streams are read with ${client.streamLibrary}.`,
     '### Commands',
+    filesOf(client, driver),
     `\`\`\`sh\n${commands(client, outcome)}\n\`\`\``,
     ...(call === ''
       ? []
       : [
           '### First call',
-          `Connect, write a request and send it, as in the driver. Copy the rest, with its imports, from [${driver}](../../${driver}).`,
+          `Connect, write a request and send it, as in the driver. The rest, with its imports, is in the driver.`,
           `\`\`\`${fence}\n${call}\n\`\`\``,
         ]),
     '### Known differences',
     ...cannot(client, outcome),
   ];
+}
+
+/** What the commands read, and which of them only test. */
+function filesOf(client: GeneratedClient, driver: string): string {
+  const bundle = placesOfATeam.bundle('v1', client.documents.v1.bundle);
+  return `Download the bundles that the commands read, for instance with \`curl -O http://127.0.0.1:8080/openapi/${bundle}\`. The other files that they name are in a clone of the repository, in \`${driver}\` and in the folder \`shared\` of the language, if there is one. The last command makes the scripted run with the driver.`;
 }
 
 const bundles = (client: GeneratedClient): string =>
@@ -192,6 +199,6 @@ function cannot(client: GeneratedClient, outcome: Outcome): string[] {
     ...(client.remarks === undefined
       ? []
       : ['Good to know:', client.remarks.map((remark) => `- ${remark}`).join('\n')]),
-    ...(warnings.length === 0 ? [] : ['Its warnings that are left, and why:', warnings.join('\n')]),
+    ...(warnings.length === 0 ? [] : ['Remaining warnings, and why:', warnings.join('\n')]),
   ];
 }

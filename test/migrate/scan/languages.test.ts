@@ -38,7 +38,7 @@ client = OpenAI(base_url="https://openrouter.ai/api/v1", api_key=os.environ["OPE
 client.chat.completions.create(
     model="openrouter/auto",
     extra_headers={"X-OpenRouter-Title": "a"},
-    extra_body={"provider": {"zdr": True}, 'min_p': 0.1},
+    extra_body={"provider": {"zdr": True}, 'plugins': []},
 )
 httpx.get(f"{BASE}/credits")
 `;
@@ -51,14 +51,14 @@ const inPython = [
   '6:21 header X-OpenRouter-Title',
   '7:5 field extra_body',
   '7:18 field provider',
-  '7:45 field min_p',
+  '7:45 field plugins',
   '9:19 endpoint /credits',
 ];
 
 const go = `package main
 
 type request struct {
-	TopA float64 \`json:"top_a,omitempty"\`
+	Route string \`json:"route,omitempty"\`
 }
 
 func call() {
@@ -66,18 +66,18 @@ func call() {
 	req.Header.Set("Authorization", "Bearer "+os.Getenv("OPENROUTER_API_KEY"))
 	req.Header.Set("HTTP-Referer", "https://x.test")
 	url := fmt.Sprintf("%s/models/%s/endpoints", base, id)
-	body := map[string]any{"model": "openai/gpt-4o:floor", "repetition_penalty": 1}
+	body := map[string]any{"model": "openai/gpt-4o:floor", "transforms": none}
 }
 `;
 
 const inGo = [
-  '4:22 field top_a',
+  '4:22 field route',
   '8:37 address https://openrouter.ai/api/v1',
   '9:55 environment OPENROUTER_API_KEY',
   '10:18 header HTTP-Referer',
   '11:24 endpoint /models/{author}/{slug}/endpoints',
   '12:35 model openai/gpt-4o:floor',
-  '12:58 field repetition_penalty',
+  '12:58 field transforms',
 ];
 
 const java = `class Caller {
@@ -86,7 +86,7 @@ const java = `class Caller {
       .header("X-Title", "d")
       .header("Authorization", "Bearer " + System.getenv("OPENROUTER_API_KEY"))
       .build();
-  Map<String, Object> body = Map.of("model", "meta-llama/llama-3.3-70b", "include_reasoning", true);
+  Map<String, Object> body = Map.of("model", "meta-llama/llama-3.3-70b", "image_config", none);
 }
 `;
 
@@ -96,7 +96,7 @@ const inJava = [
   '4:16 header X-Title',
   '5:59 environment OPENROUTER_API_KEY',
   '7:47 model meta-llama/llama-3.3-70b',
-  '7:75 field include_reasoning',
+  '7:75 field image_config',
 ];
 
 const shell = `export ANTHROPIC_BASE_URL=https://openrouter.ai/api

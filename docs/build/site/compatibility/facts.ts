@@ -4,7 +4,7 @@ import { fateOfKey, fateOfPackage, fateOfVariable } from '../../../../migrate/sc
 import { matrixSections, sectionFields, type MatrixSection } from '../../../../server/dialects/matrix.ts';
 
 /** The directions of a translation, and of a move. */
-type Direction =
+export type Direction =
   | 'chat request to messages provider'
   | 'messages request to chat provider'
   | 'messages response to chat client'

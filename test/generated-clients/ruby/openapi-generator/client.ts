@@ -73,7 +73,7 @@ export const client: GeneratedClient = {
   ],
   limits: {
     embeddings:
-      'A number that happens to be whole comes as `0` in JSON, and the generated code takes an Integer for no Float. Ask for `encoding_format: base64` and unpack the floats.',
+      'A number that happens to be whole comes as `0` in JSON, and the generated code rejects an Integer where a Float is declared. Ask for `encoding_format: base64` and unpack the floats.',
   },
   remarks: [
     'An event of a chat stream is decoded as `ChatCompletionChunk`, not as the union with the error event: that union has no discriminator.',
