@@ -23,6 +23,8 @@ const quirks: Quirks = {
     'thinking_budget',
     'tool_name',
   ],
+  plainRequests: false,
+  omittedFields: [],
   streamUsage: true,
   messagesVersion: '2023-06-01',
   fetchesUrls: true,

@@ -3,6 +3,7 @@ import { messageFields, type FieldCheck } from '../core/extra-fields.ts';
 import type { Normalization } from '../core/normalization.ts';
 import { modelOperationIds, modelOperations } from '../core/operations.ts';
 import type { Pricing } from '../core/pricing.ts';
+import { vendorFields, type RequestLimits } from '../core/request-limits.ts';
 import { formatsOf, upstreamDialect } from '../dialects/upstream-dialects.ts';
 import type { CatalogModel } from '../routing/catalog.ts';
 import type { AttemptLimits, Target } from '../routing/target.ts';
@@ -125,6 +126,7 @@ function targetOf(
   const { entry } = live;
   const { limits } = parts;
   const { quirks } = entry;
+  const { extraFields, extraChecks } = extraFieldsOf([...entry.extra_fields, ...model.extra_fields]);
   const upstreamModel = target.model ?? model.id;
   const times = { ...entry.timeouts, ...target.timeouts };
   const milliseconds = (seconds: number | undefined, otherwise: number) =>
@@ -146,7 +148,9 @@ function targetOf(
     hasCircuit: true,
     quirks: {
       maxTokensField: quirks.max_tokens_field,
-      ...extraFieldsOf([...entry.extra_fields, ...model.extra_fields]),
+      extraFields,
+      extraChecks,
+      ...requestLimitsOf(quirks, extraFields),
       streamUsage: quirks.stream_usage,
       messagesVersion: quirks.messages_version,
       fetchesUrls: quirks.fetches_urls,
@@ -159,12 +163,22 @@ function targetOf(
 
 function extraFieldsOf(
   fields: ProviderEntry['extra_fields'],
-): Pick<Target['quirks'], 'extraFields' | 'extraChecks'> {
+): Required<Pick<Target['quirks'], 'extraFields' | 'extraChecks'>> {
   const names = fields.map((field) => (typeof field === 'string' ? field : field.name));
   const checks = fields.flatMap((field): [string, FieldCheck][] =>
     typeof field === 'string' ? [] : [[field.name, compileFieldSchema(field.schema)]],
   );
   return { extraFields: [...new Set(names)], extraChecks: new Map(checks) };
+}
+
+/** A field of the vendor that the entry names is taken all the same. */
+function requestLimitsOf(
+  { request, omit_fields: omitted }: ProviderEntry['quirks'],
+  taken: readonly string[],
+): RequestLimits {
+  const plainRequests = request === 'plain';
+  const vendors = plainRequests ? vendorFields.filter((name) => !taken.includes(name)) : [];
+  return { plainRequests, omittedFields: [...new Set([...vendors, ...omitted])] };
 }
 
 /** The former name of the setting had lists alone. */

@@ -59,11 +59,46 @@ const keyPlace = {
 
 const deviations = z.array(z.enum(normalizationRules)).max(normalizationRules.length);
 
+const fieldName = z
+  .string()
+  .regex(
+    /^(?!__)[A-Za-z_][A-Za-z0-9_-]{0,63}$/,
+    'must be the name of a field: 1 to 64 letters, digits, underscores and dashes',
+  );
+
+/** Fields of a chat completion that other settings decide on, or without which there is none. */
+const neededFields: ReadonlySet<string> = new Set([
+  'functions',
+  'max_completion_tokens',
+  'max_tokens',
+  'messages',
+  'model',
+  'stream',
+  'stream_options',
+  'tools',
+]);
+
 const quirks = z.strictObject({
   max_tokens_field: z
     .enum(['max_completion_tokens', 'max_tokens'])
     .default('max_completion_tokens')
     .describe('What it calls the limit of a chat completion.'),
+  request: z
+    .enum(['vendor', 'plain'])
+    .default('vendor')
+    .describe(
+      "What it takes of a chat completion: `vendor`, the vendor's whole document; `plain`, only what chat-completions servers have in common.",
+    ),
+  omit_fields: z
+    .array(
+      fieldName.refine(
+        (name) => !neededFields.has(name),
+        'cannot be left out: a request is nothing without it, or another setting decides on it',
+      ),
+    )
+    .max(64)
+    .default([])
+    .describe('Further fields of a chat completion that it refuses, which are left out.'),
   stream_usage: z
     .boolean()
     .default(true)
@@ -85,19 +120,12 @@ const quirks = z.strictObject({
   mend: deviations.optional().describe('Deprecated: the former name of `normalize`.'),
 });
 
-const extraFieldName = z
-  .string()
-  .regex(
-    /^(?!__)[A-Za-z_][A-Za-z0-9_-]{0,63}$/,
-    'must be the name of a field: 1 to 64 letters, digits, underscores and dashes',
-  );
-
 /** The name of a field, or the name with a JSON Schema of its value. */
 const extraField = z.union(
   [
-    extraFieldName,
+    fieldName,
     z.strictObject({
-      name: extraFieldName,
+      name: fieldName,
       schema: z.record(z.string(), z.unknown()).superRefine((schema, context) => {
         const fault = faultOfSchema(schema);
         if (fault !== undefined) context.addIssue(fault);

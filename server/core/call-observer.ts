@@ -52,6 +52,8 @@ export interface AttemptEnd {
   code: ErrorCode | null;
   /** Why it failed; null when it did not. */
   reason: FailureReason | null;
+  /** Which setting of the provider would help. */
+  advice?: string;
 }
 
 /** How the provider served a call, beside its usage. */

@@ -1,5 +1,6 @@
 /** The output of a request encoder besides the request: its losses, and the reason to refuse it. */
 import { ApiError } from '../core/api-error.ts';
+import type { RequestLimits } from '../core/request-limits.ts';
 import type { LossLog } from './loss.ts';
 import type { Origins } from './origins.ts';
 import type { Sealing } from './sealing.ts';
@@ -16,6 +17,8 @@ export interface EncodeOptions {
   maxTokensField?: 'max_completion_tokens' | 'max_tokens';
   /** What the target takes beyond the format. Default: nothing. */
   extraFields?: readonly string[];
+  /** What the target of a chat completion does not take of the format. Default: it takes everything. */
+  limits?: RequestLimits;
 }
 
 /** A request that cannot be expressed in the other format at all. */
@@ -37,6 +40,11 @@ export class Encoding {
     this.origins = origins;
     this.losses = origins.losses;
     this.options = options;
+  }
+
+  /** Whether the target takes only what chat-completions servers have in common. */
+  get isPlain(): boolean {
+    return this.options.limits?.plainRequests === true;
   }
 
   /** The format cannot express it; it is dropped. */

@@ -3,6 +3,14 @@
  * only JSON inputs; decodes it while it arrives in chunks.
  */
 
+/** The schema of such an input. */
+export const textInputSchema = {
+  type: 'object',
+  properties: { input: { type: 'string' } },
+  required: ['input'],
+  additionalProperties: false,
+} as const;
+
 const opening = /^\s*\{\s*"input"\s*:\s*"/;
 /** Whether a string can still become the opening. */
 const partOfOpening = /^\s*(?:\{\s*(?:"(?:i(?:n(?:p(?:u(?:t(?:"\s*(?::\s*)?)?)?)?)?)?)?)?)?$/;

@@ -102,8 +102,14 @@ function endOf(outcome: Exclude<AttemptOutcome, { kind: 'released' }>): AttemptE
     case 'cancelled':
       return { outcome: 'cancelled', status: null, code: null, reason: null };
     case 'failed': {
-      const { error, status, reason } = outcome.failure;
-      return { outcome: 'failed', status, code: error.code, reason };
+      const { error, status, reason, advice } = outcome.failure;
+      return {
+        outcome: 'failed',
+        status,
+        code: error.code,
+        reason,
+        ...(advice !== undefined && { advice }),
+      };
     }
   }
 }

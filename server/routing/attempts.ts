@@ -26,6 +26,7 @@ import { prepareRequest, type PreparationParts, type PreparedRequest } from './p
 import { relayBytes } from './relay-bytes.ts';
 import { relayEvents } from './relay-events.ts';
 import { relayJson } from './relay-json.ts';
+import { adviserFor } from './refusal-advice.ts';
 import { relayRaw } from './relay-raw.ts';
 import { relayTranscript } from './relay-transcript.ts';
 import { whenEnded, type Relay, type Relayed } from './relay.ts';
@@ -231,7 +232,8 @@ export class Attempts {
       sealing: { box: sealingBox, owner: call.owner },
     };
     if (model.raw) return relayRaw(relay);
-    if (response.status !== 200) throw await responseFailure(response, target.provider, model.id);
+    if (response.status !== 200)
+      throw await responseFailure(response, target.provider, model.id, adviserFor(prepared, target));
     const relayed = await (streamed
       ? relayEvents(relay)
       : plainRelays[upstreamFormats[prepared.format].response](relay));

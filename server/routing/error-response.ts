@@ -7,6 +7,8 @@ export interface ErrorResponse {
   code?: 'context_length_exceeded' | 'content_blocked' | 'insufficient_quota';
   /** The upstream error message, when it is safe to repeat. */
   message?: string;
+  /** The whole body, to look for names in it; it may contain anything and is never shown. */
+  text?: string;
 }
 
 /** Longest body that is read, bytes; longer ones are ignored. */
@@ -34,13 +36,14 @@ export async function readErrorResponse(
   response: UpstreamResponse,
   provider: Provider,
 ): Promise<ErrorResponse> {
+  let whole: string | undefined;
   let error: { code?: unknown; type?: unknown; message?: unknown };
   try {
-    const bytes = await readWhole(response.body, maxBodyBytes);
-    error = (JSON.parse(bytes.toString('utf8')) as { error: typeof error }).error;
-    if (typeof error !== 'object' || error === null) return {};
+    whole = (await readWhole(response.body, maxBodyBytes)).toString('utf8');
+    error = (JSON.parse(whole) as { error: typeof error }).error;
+    if (typeof error !== 'object' || error === null) return { text: whole };
   } catch {
-    return {};
+    return whole === undefined ? {} : { text: whole };
   }
   const text = typeof error.message === 'string' ? error.message.slice(0, maxMessage).toWellFormed() : '';
   const isSafe = text !== '' && isSafeToRepeat(text, provider);
@@ -48,7 +51,7 @@ export async function readErrorResponse(
     codeOf(error.code) ??
     codeOf(error.type) ??
     (mentionsContext.test(text) ? 'context_length_exceeded' : undefined);
-  return { ...(code !== undefined && { code }), ...(isSafe && { message: text }) };
+  return { text: whole, ...(code !== undefined && { code }), ...(isSafe && { message: text }) };
 }
 
 /** Whether an upstream error message may be shown to a caller. */

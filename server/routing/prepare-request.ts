@@ -12,6 +12,7 @@ import type { FileAccess } from '../core/file-access.ts';
 import type { Form } from '../core/form.ts';
 import type { FileCopy, ProviderFiles } from '../core/provider-files.ts';
 import { fitExtraFields, type FittedRequest } from '../dialects/chat/extra-fields.ts';
+import { fitRequestLimits } from '../dialects/chat/fit-request-limits.ts';
 import { refusalError } from '../dialects/encoding.ts';
 import { withOpenCallIds } from '../dialects/chat/open-call-ids.ts';
 import type { Loss } from '../dialects/loss.ts';
@@ -174,7 +175,7 @@ async function direct(
   }
   const isNamed = json['model'] === target.upstreamModel && !mayNameModels(body);
   const splices = isNamed ? [] : modelSplices(body, target.upstreamModel);
-  const options = hidesUsage ? withUsage(json['stream_options']) : undefined;
+  const options = hidesUsage ? withUsage(fitted['stream_options']) : undefined;
   if (options !== undefined) splices.push(...memberSplices(body, 'stream_options', JSON.stringify(options)));
   const cap = capOf(call, quirks);
   if (cap !== undefined) splices.push(...memberSplices(body, cap.member, String(cap.tokens)));
@@ -238,8 +239,10 @@ function fittedTo(
     return { json: withoutHeaderFields(named), losses: [...losses, ...carried] };
   }
   const { json: opened, losses: unopened } = withOpenCallIds(own, sealing);
-  const fitted = fitExtraFields(withLimitName(opened, target), target.quirks.extraFields, others);
-  return { json: fitted.json, losses: [...losses, ...unopened, ...fitted.losses] };
+  const { quirks } = target;
+  const limited = fitRequestLimits(withLimitName(opened, target), quirks, quirks.extraFields);
+  const fitted = fitExtraFields(limited.json, quirks.extraFields, others);
+  return { json: fitted.json, losses: [...losses, ...unopened, ...limited.losses, ...fitted.losses] };
 }
 
 function translated(
@@ -268,6 +271,7 @@ function translated(
     maxTokensField: quirks.maxTokensField,
     sealing: { box: sealingBox, owner: call.owner },
     extraFields: quirks.extraFields,
+    limits: quirks,
     ...(model.maxOutputTokens !== null && { maxOutputTokens: model.maxOutputTokens }),
   });
   if (made.refused !== undefined) throw refusalError(made.refused);

@@ -4,6 +4,7 @@ import type { Pricing } from '../core/pricing.ts';
 import type { Provider } from '../core/provider.ts';
 import type { UpstreamConversation, WireFormat } from '../core/wire-format.ts';
 import type { FieldCheck } from '../core/extra-fields.ts';
+import type { RequestLimits } from '../core/request-limits.ts';
 
 /** Limits of one attempt, milliseconds. */
 export interface AttemptLimits {
@@ -18,7 +19,7 @@ export interface AttemptLimits {
 }
 
 /** The provider's deviations from the format that it speaks. */
-export interface Quirks {
+export interface Quirks extends RequestLimits {
   /** Its name for the limit of a chat completion. */
   maxTokensField: 'max_completion_tokens' | 'max_tokens';
   /** The fields beyond the vendor's document that it takes. */

@@ -29,12 +29,15 @@ export class AttemptFailure extends Error {
   /** Of the provider's response; null when there was none. */
   readonly status: number | null;
   readonly reason: FailureReason;
+  /** Which setting of the provider would help, for the log. */
+  readonly advice: string | undefined;
 
   constructor(
     error: ApiError,
     verdict: Verdict,
     status: number | null = null,
     reason: FailureReason = reasonOf(error, status),
+    advice?: string,
   ) {
     super(error.message, { cause: error });
     this.name = 'AttemptFailure';
@@ -42,6 +45,7 @@ export class AttemptFailure extends Error {
     this.verdict = verdict;
     this.status = status;
     this.reason = reason;
+    this.advice = advice;
   }
 }
 
@@ -67,11 +71,15 @@ const callersFault: Verdict = { elsewhere: false, again: false, blames: false };
 /** Cooldown of a provider that limits the rate without a `Retry-After`, milliseconds. */
 const usualCooldownMs = 1_000;
 
-/** The failure that a response with an error status means. Reads at most a few kilobytes of its body. */
+/**
+ * The failure that a response with an error status means. Reads at most a few kilobytes of its body; `advise` finds in it
+ * which setting would have avoided a refusal.
+ */
 export async function responseFailure(
   response: UpstreamResponse,
   provider: Provider,
   model: string,
+  advise: (refusal: string) => string | undefined = () => undefined,
 ): Promise<AttemptFailure> {
   const { status, headers } = response;
   const reply: ErrorResponse = status < 500 ? await readErrorResponse(response, provider) : {};
@@ -117,11 +125,9 @@ export async function responseFailure(
     return fail(reply.code, `The provider of model '${model}' blocked the request.`, callersFault);
   if (status === 400 || status === 413 || status === 422) {
     const text = reply.message === undefined ? '.' : `: ${reply.message}`;
-    return fail(
-      'unsupported_value',
-      `The provider of model '${model}' refused the request${text}`,
-      callersFault,
-    );
+    const refusal = `The provider of model '${model}' refused the request${text}`;
+    const { error, reason } = fail('unsupported_value', refusal, callersFault);
+    return new AttemptFailure(error, callersFault, status, reason, advise(reply.text ?? ''));
   }
   const text = `The provider of model '${model}' failed.`;
   if (status === 404 || status === 405 || status === 501) return fail('upstream_error', text, absent);

@@ -12,9 +12,12 @@ export function logObserver(log: Log): CallObserver {
         log.isLevelEnabled('warn')
           ? {
               headers: undefined,
-              end: ({ outcome, status, code, reason }) => {
+              end: ({ outcome, status, code, reason, advice }) => {
                 if (outcome !== 'failed') return;
-                log.warn({ traceId, target, attempt: number, status, code, reason }, 'attempt failed');
+                log.warn(
+                  { traceId, target, attempt: number, status, code, reason, advice },
+                  'attempt failed',
+                );
               },
             }
           : silent,

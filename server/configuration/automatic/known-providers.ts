@@ -126,6 +126,7 @@ function ollama(host: string): KnownProvider {
       timeouts: { first_byte: 300 },
       quirks: {
         max_tokens_field: 'max_tokens',
+        request: 'plain',
         fetches_urls: false,
       },
     },

@@ -29,14 +29,21 @@ export const presets: readonly Preset[] = [
     baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai',
     needsKey: true,
   },
-  { name: 'groq', label: 'Groq', dialect: 'chat', baseUrl: 'https://api.groq.com/openai/v1', needsKey: true },
+  {
+    name: 'groq',
+    label: 'Groq',
+    dialect: 'chat',
+    baseUrl: 'https://api.groq.com/openai/v1',
+    needsKey: true,
+    more: { quirks: { request: 'plain', omit_fields: ['logit_bias', 'logprobs', 'top_logprobs'] } },
+  },
   {
     name: 'mistral',
     label: 'Mistral',
     dialect: 'chat',
     baseUrl: 'https://api.mistral.ai/v1',
     needsKey: true,
-    more: { quirks: { max_tokens_field: 'max_tokens' } },
+    more: { quirks: { max_tokens_field: 'max_tokens', request: 'plain' } },
   },
   {
     name: 'ollama',
@@ -46,8 +53,15 @@ export const presets: readonly Preset[] = [
     needsKey: false,
     more: {
       timeouts: { first_byte: 300 },
-      quirks: { max_tokens_field: 'max_tokens', fetches_urls: false },
+      quirks: { max_tokens_field: 'max_tokens', request: 'plain', fetches_urls: false },
     },
   },
-  { name: 'vllm', label: 'vLLM', dialect: 'chat', baseUrl: 'http://127.0.0.1:8000/v1', needsKey: false },
+  {
+    name: 'vllm',
+    label: 'vLLM',
+    dialect: 'chat',
+    baseUrl: 'http://127.0.0.1:8000/v1',
+    needsKey: false,
+    more: { quirks: { request: 'plain' } },
+  },
 ];

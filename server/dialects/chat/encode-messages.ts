@@ -23,16 +23,28 @@ type AssistantMessage = Extract<ChatRequestMessage, { role: 'assistant' }>;
 type CallOnWire = NonNullable<AssistantMessage['tool_calls']>[number];
 
 export function encodeChatTurn(turn: Turn, names: ToolNames, encoding: Encoding): ChatRequestMessage[] {
-  const name = given({ name: turn.participant });
+  const name = given({ name: participantOf(turn, encoding) });
   switch (turn.role) {
     case 'system':
     case 'developer':
-      return [{ role: turn.role, content: shortContent(textParts(turn.blocks, encoding)), ...name }];
+      return [
+        {
+          role: encoding.isPlain ? 'system' : turn.role,
+          content: shortContent(textParts(turn.blocks, encoding)),
+          ...name,
+        },
+      ];
     case 'user':
       return encodeUserTurn(turn, name, encoding);
     case 'assistant':
       return [{ ...encodeAssistantTurn(turn.blocks, names, encoding), ...name }];
   }
+}
+
+function participantOf(turn: Turn, encoding: Encoding): string | null {
+  if (!encoding.isPlain || turn.participant === null) return turn.participant;
+  encoding.drop(turn, 'participant', 'the provider takes no names of participants');
+  return null;
 }
 
 /** Results go first, each as a message: they have to follow the calls at once. */
@@ -114,9 +126,10 @@ function encodeCall(call: ToolCallBlock, names: ToolNames, encoding: Encoding): 
   const kept = keptContent(call, carrier, encoding);
   const name = names.sent(call.name);
   if (name !== call.name) encoding.change(call, 'name', `called ${name}`);
-  return call.kind === 'text'
-    ? { id, type: 'custom', custom: { name, input: call.input }, ...kept }
-    : { id, type: 'function', function: { name, arguments: call.input }, ...kept };
+  if (call.kind === 'text' && !encoding.isPlain)
+    return { id, type: 'custom', custom: { name, input: call.input }, ...kept };
+  const input = call.kind === 'text' ? JSON.stringify({ input: call.input }) : call.input;
+  return { id, type: 'function', function: { name, arguments: input }, ...kept };
 }
 
 /** What a provider has kept in the id of its call, for a provider that takes it. */

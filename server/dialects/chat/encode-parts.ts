@@ -47,11 +47,17 @@ export function encodeTextPart(block: TextBlock, encoding: Encoding): TextPart {
 export function encodeAssistantParts(blocks: readonly Block[], encoding: Encoding): ChatAssistantPart[] {
   return blocks.flatMap((block): ChatAssistantPart[] => {
     if (block.type === 'text') return [encodeTextPart(block, encoding)];
-    if (block.type === 'refusal') return [{ type: 'refusal', refusal: block.text }];
+    if (block.type === 'refusal') return [encodeRefusal(block, encoding)];
     if (block.type !== 'tool-call' && block.type !== 'reasoning')
       encoding.drop(block, undefined, 'an assistant message of chat completions has no place for it');
     return [];
   });
+}
+
+function encodeRefusal(block: Extract<Block, { type: 'refusal' }>, encoding: Encoding): ChatAssistantPart {
+  if (!encoding.isPlain) return { type: 'refusal', refusal: block.text };
+  encoding.change(block, undefined, 'sent as text');
+  return { type: 'text', text: block.text };
 }
 
 /** `5m` and no value are each format's shorter, default time; `1h` and `12h` its longer one. */
@@ -60,6 +66,10 @@ export function breakpointOf(
   encoding: Encoding,
 ): { prompt_cache_breakpoint?: ChatCacheBreakpoint } {
   if (block.cache === undefined) return {};
+  if (encoding.isPlain) {
+    encoding.drop(block, 'cache', 'the provider takes no cache marks');
+    return {};
+  }
   const { ttl } = block.cache;
   if (ttl === '30m' || ttl === '12h') return { prompt_cache_breakpoint: { mode: 'explicit', ttl } };
   if (ttl !== '1h') return { prompt_cache_breakpoint: { mode: 'explicit' } };

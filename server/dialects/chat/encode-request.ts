@@ -13,6 +13,7 @@ import {
 import { efforts, nearestEffort, type Effort } from './efforts.ts';
 import { encodeChatTurn } from './encode-messages.ts';
 import { encodeChatTools } from './encode-tools.ts';
+import { withoutFields } from './without-fields.ts';
 import type { ChatRequest } from './wire.ts';
 
 /** Longest name of a tool that chat completions take. */
@@ -31,7 +32,8 @@ export function encodeChatRequest(conversation: Conversation, encoding: Encoding
   const takesTopK = encoding.options.extraFields?.includes('top_k') === true;
   if (sampling.topK !== null && !takesTopK)
     encoding.drop(sampling, 'topK', 'the provider has no such setting');
-  return {
+  const omitted = encoding.options.limits?.omittedFields ?? [];
+  const request: ChatRequest = {
     model,
     messages: turns.flatMap((turn) => encodeChatTurn(turn, names, encoding)),
     ...encodeLimit(conversation, encoding),
@@ -56,10 +58,11 @@ export function encodeChatRequest(conversation: Conversation, encoding: Encoding
       verbosity: encodeVerbosity(conversation.verbosity),
       prompt_cache_key: conversation.cacheKey,
     }),
-    ...encodeUser(conversation.endUserId, maxSafetyIdentifier),
+    ...encodeUser(conversation.endUserId, omitted.includes('safety_identifier') ? 0 : maxSafetyIdentifier),
     ...encodeCache(conversation, encoding),
     ...(stream ? { stream, stream_options: { include_usage: true } } : {}),
   };
+  return withoutFields(request, omitted, conversation, encoding);
 }
 
 function encodeLimit(

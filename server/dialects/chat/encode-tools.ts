@@ -1,7 +1,9 @@
 /** Tools and tool choice → chat completions. Built-in tools of other providers are dropped and reported. */
 import type { Conversation, FunctionTool, TextTool, Tool, WebSearch } from '../../core/conversation.ts';
+import { offeredTools } from '../allowed-tools.ts';
 import type { Encoding } from '../encoding.ts';
 import { given } from '../short-forms.ts';
+import { textInputSchema } from '../text-input.ts';
 import type { ToolNames } from '../tool-names.ts';
 import type { ChatRequest } from './wire.ts';
 
@@ -14,7 +16,8 @@ export function encodeChatTools(
   names: ToolNames,
   encoding: Encoding,
 ): ToolMembers {
-  const own = conversation.tools.filter((tool): tool is OwnTool => tool.kind !== 'builtin');
+  const all = conversation.tools.filter((tool): tool is OwnTool => tool.kind !== 'builtin');
+  const own = encoding.isPlain ? offeredTools(all, conversation, encoding) : all;
   const webSearch = encodeWebSearch(conversation, encoding);
   if (own.length === 0) {
     if (conversation.toolChoice.mode === 'required')
@@ -35,6 +38,10 @@ function encodeTool(tool: OwnTool, names: ToolNames, encoding: Encoding): WireTo
   if (name !== tool.name) encoding.change(tool, 'name', `called ${name}; responses have the real name`);
   if (tool.cache !== undefined) encoding.drop(tool, 'cache', 'a tool of chat completions takes no mark');
   const described = { name, ...given({ description: tool.description }) };
+  if (tool.kind === 'text' && encoding.isPlain) {
+    if (tool.grammar !== null) encoding.drop(tool, 'grammar', 'a function cannot hold an input to a grammar');
+    return { type: 'function', function: { ...described, parameters: textInputSchema } };
+  }
   if (tool.kind === 'text') {
     const format = tool.grammar && { type: 'grammar' as const, grammar: grammarOf(tool.grammar) };
     return { type: 'custom', custom: { ...described, ...given({ format }) } };
@@ -65,15 +72,17 @@ function encodeChoice(
     encoding.refuse(conversation, 'toolChoice', 'chat completions have no such tool');
     return {};
   }
-  const choices = chosen.map((tool) => namedTool(tool, names));
+  const choices = chosen.map((tool) => namedTool(tool, names, encoding));
   const [single] = choices;
   if (mode === 'required' && choices.length === 1 && single !== undefined) return { tool_choice: single };
+  // Only those are offered.
+  if (encoding.isPlain) return mode === 'auto' ? {} : { tool_choice: 'required' };
   return { tool_choice: { type: 'allowed_tools', allowed_tools: { mode, tools: choices } } };
 }
 
-function namedTool({ kind, name }: Tool, names: ToolNames) {
+function namedTool({ kind, name }: Tool, names: ToolNames, { isPlain }: Encoding) {
   const named = { name: names.sent(name) };
-  return kind === 'text'
+  return kind === 'text' && !isPlain
     ? { type: 'custom' as const, custom: named }
     : { type: 'function' as const, function: named };
 }

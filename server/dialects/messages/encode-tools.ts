@@ -9,8 +9,10 @@ import type {
   WebSearch,
 } from '../../core/conversation.ts';
 import { isJsonObject } from '../../core/json.ts';
+import { offeredTools } from '../allowed-tools.ts';
 import type { Encoding } from '../encoding.ts';
 import { given } from '../short-forms.ts';
+import { textInputSchema } from '../text-input.ts';
 import type { ToolNames } from '../tool-names.ts';
 import { cacheControlOf } from './encode-texts.ts';
 import type { MessageRequest, ToolInputSchema } from './wire.ts';
@@ -25,7 +27,7 @@ export function encodeMessageTools(
   names: ToolNames,
   encoding: Encoding,
 ): ToolMembers {
-  const offered = offeredTools(conversation, encoding);
+  const offered = offeredTools(conversation.tools, conversation, encoding);
   const tools = offered.map((tool) => encodeTool(tool, names, encoding));
   const search = encodeWebSearch(conversation, encoding);
   if (offered.length === 0 && conversation.toolChoice.mode === 'required')
@@ -35,17 +37,6 @@ export function encodeMessageTools(
     tools: [...tools, ...search],
     ...(offered.length === 0 ? {} : encodeChoice(conversation, offered, names)),
   };
-}
-
-/** A choice among some tools is expressed by offering only those, unless one specific tool must be called. */
-function offeredTools({ tools, toolChoice }: Conversation, encoding: Encoding): Tool[] {
-  if (toolChoice.mode === 'none' || toolChoice.only === null) return tools;
-  const only = new Set(toolChoice.only);
-  const allowed = tools.filter(({ name }) => only.has(name));
-  if (toolChoice.mode === 'required' && allowed.length === 1) return tools;
-  for (const tool of tools)
-    if (!only.has(tool.name)) encoding.drop(tool, undefined, 'not among the allowed tools');
-  return allowed;
 }
 
 function encodeTool(tool: Tool, names: ToolNames, encoding: Encoding): WireTool {
@@ -61,8 +52,7 @@ function encodeTool(tool: Tool, names: ToolNames, encoding: Encoding): WireTool 
 function textSchema(tool: TextTool, encoding: Encoding): ToolInputSchema {
   if (tool.grammar !== null)
     encoding.drop(tool, 'grammar', 'the messages format cannot hold an input to a grammar');
-  const properties = { input: { type: 'string' } };
-  return { type: 'object', properties, required: ['input'], additionalProperties: false };
+  return { ...textInputSchema, required: [...textInputSchema.required] };
 }
 
 /** The schema of an input must be that of an object here; a function without one takes no input. */
