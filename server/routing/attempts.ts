@@ -231,7 +231,7 @@ export class Attempts {
       sealing: { box: sealingBox, owner: call.owner },
     };
     if (model.raw) return relayRaw(relay);
-    if (response.status !== 200) throw await responseFailure(response, target.provider, model.id);
+    if (response.status !== 200) throw await responseFailure(response, target, model.id);
     const relayed = await (streamed
       ? relayEvents(relay)
       : plainRelays[upstreamFormats[prepared.format].response](relay));
