@@ -12,6 +12,7 @@ export interface ErrorFacts {
   code?: AnyErrorCode | null | undefined;
   type?: string | null | undefined;
   param?: string | null | undefined;
+  docUrl?: string | undefined;
   retryable?: boolean | undefined;
   retryAfterMs?: number | undefined;
   headers?: Headers | undefined;
@@ -31,6 +32,8 @@ export class ModelrouteError extends Error {
   readonly type: string | null;
   /** The field that caused the error. */
   readonly param: string | null;
+  /** The page about the code, with its cause and the remedy; undefined when the response has none. */
+  readonly docUrl: string | undefined;
   /** Whether the same request may succeed later. */
   readonly retryable: boolean;
   /** How long the service asks to wait. */
@@ -45,6 +48,7 @@ export class ModelrouteError extends Error {
     this.code = facts.code ?? null;
     this.type = facts.type ?? null;
     this.param = facts.param ?? null;
+    this.docUrl = facts.docUrl;
     this.retryable = facts.retryable ?? false;
     this.retryAfterMs = facts.retryAfterMs;
     this.headers = facts.headers;

@@ -47,6 +47,7 @@ function errorOf(json: unknown, { headers, traceId, now, ...seen }: Circumstance
     code,
     type,
     param: string(member(error, 'param')) ?? string(member(details, 'param')),
+    docUrl: string(member(error, 'doc_url')) ?? string(member(details, 'doc_url')),
     retryable: isRetryable(status, code, headers?.get('x-should-retry')),
     retryAfterMs: headers === undefined ? undefined : retryAfterOf(headers, now),
     headers,

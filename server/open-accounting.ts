@@ -35,7 +35,7 @@ export interface Accounting {
   principalOf: KeyRing['principalOf'];
   admitter: Admitter;
   limiter: Limiter;
-  /** Of all requests for the store. */
+  /** Of keys and admissions, for the store. */
   waits: StoreWaits;
   recorder: UsageRecorder;
   refusals: RefusalRecorder;

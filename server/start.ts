@@ -4,6 +4,7 @@ import type { Express } from 'express';
 import { isFamilyNamed } from './accounts/named-models.ts';
 import { createApp } from './app.ts';
 import { ConfigError, type Config } from './config.ts';
+import { StoreWaits } from './core/store-waits.ts';
 import { loadContracts, type Contracts } from './contract/bundles.ts';
 import { descriptorLimit } from './http/descriptor-limit.ts';
 import { bindPort, type BoundPort } from './http/listen.ts';
@@ -147,13 +148,16 @@ async function startParts(
       }),
   );
   const bytes = await openFileBytes(config, opened);
+  // Apart from those of calls, by which the server is ready: while somebody locks the SQLite database, calls are served
+  // and these are refused.
+  const waits = new StoreWaits(config.storeTimeoutMs);
   const files = await FileStore.open(database, bytes, {
     quota: config.filesQuota,
-    waits: accounting.waits,
+    waits,
     report: (err) => log.error({ err }, 'files could not be checked or cleared away'),
   });
   opened.defer(() => files.close());
-  const kept = openKeptResponses(config, database, accounting, log);
+  const kept = openKeptResponses(config, database, { accounts: accounting.accounts, waits }, log);
   opened.defer(() => kept.close());
 
   const retention = new Retention({
@@ -172,7 +176,7 @@ async function startParts(
   const { catalog, sandboxMode } = openCatalog(config, { source, sandbox, limits });
   // Ahead of accounting: providers are closed after their running requests, which are then settled.
   opened.use(upstream);
-  const copies = openFileCopies(database, source, accounting.waits, log);
+  const copies = openFileCopies(database, source, waits, log);
   // Closed before the providers, which would wait for requests that it still sends them.
   opened.defer(() => copies.close());
 
@@ -219,8 +223,8 @@ async function startParts(
     metrics: { ...metrics, ...(seat !== undefined && { render: seat.renderMetrics }) },
     readiness: async () => {
       if (isDraining) return 'draining';
-      const { waits, recorder } = accounting;
-      if (waits.isStalled || !(await probe.isReachable())) return 'store unreachable';
+      const { waits: callWaits, recorder } = accounting;
+      if (callWaits.isStalled || !(await probe.isReachable())) return 'store unreachable';
       return recorder.isFailing ? 'store not writable' : 'ready';
     },
   });

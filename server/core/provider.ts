@@ -48,7 +48,7 @@ export interface UpstreamResponse {
 export interface Provider {
   /** Rejects with an `ApiError` when the exchange could not be started. */
   send(request: UpstreamRequest): Promise<UpstreamResponse>;
-  /** Whether a string from the provider contains part of the provider's credentials; absent where it has none. */
+  /** Whether a string from the provider contains part of the provider's credentials or its host; absent where it has neither. */
   leaks?(text: string): boolean;
   /** Its own store of files; absent where a provider can have none. */
   files?: ProviderFiles;

@@ -15,7 +15,7 @@ const codesByType: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** The message of an error that is not passed on, where the model has no name yet. */
-export const unnamedFailure = 'The provider failed.';
+const unnamedFailure = 'The provider failed.';
 
 /** Longest message that is passed on, characters. */
 const maxMessage = 1_000;

@@ -21,7 +21,7 @@ export async function copyFailure(
   if (thrown instanceof UploadRefused) {
     const { status, headers, body } = thrown;
     const response = { status, headers, body: only(body) };
-    const failure = await responseFailure(response, target.provider, model);
+    const failure = await responseFailure(response, target, model);
     // Another provider may take the file, or its bytes.
     return new AttemptFailure(failure.error, { ...failure.verdict, elsewhere: true }, status, failure.reason);
   }

@@ -1,11 +1,12 @@
 /** Reads a provider's error response: only the parts that are safe to show, and no more of it than needed. */
 import { readWhole } from './read-whole.ts';
-import type { Provider, UpstreamResponse } from '../core/provider.ts';
+import type { UpstreamResponse } from '../core/provider.ts';
+import { repeatableText, type Concealed } from './repeatable-text.ts';
 
 export interface ErrorResponse {
   /** This service's code; undefined for all other errors. */
   code?: 'context_length_exceeded' | 'content_blocked' | 'insufficient_quota';
-  /** The upstream error message, when it is safe to repeat. */
+  /** The upstream error message as callers may see it. */
   message?: string;
   /** The whole body, to look for names in it; it may contain anything and is never shown. */
   text?: string;
@@ -13,8 +14,6 @@ export interface ErrorResponse {
 
 /** Longest body that is read, bytes; longer ones are ignored. */
 const maxBodyBytes = 64 * 1024;
-/** Longest message that is repeated, characters. */
-const maxMessage = 500;
 
 /** Providers' names for these codes. */
 const knownCodes: Readonly<Record<string, NonNullable<ErrorResponse['code']>>> = {
@@ -27,14 +26,13 @@ const knownCodes: Readonly<Record<string, NonNullable<ErrorResponse['code']>>> =
   billing_error: 'insufficient_quota',
 };
 
-/** Messages that seem to mention a key or a URL are not repeated. */
-const revealsTooMuch = /api[ _-]?key|bearer|token \S*\*|sk-|\/\/|[\w-]{40}/i;
 const mentionsContext = /prompt is too long|context (?:length|window)|too many tokens/i;
 
 /** Never rejects: an unreadable response gives an empty result. */
 export async function readErrorResponse(
   response: UpstreamResponse,
-  provider: Provider,
+  target: Concealed,
+  model: string,
 ): Promise<ErrorResponse> {
   let whole: string | undefined;
   let error: { code?: unknown; type?: unknown; message?: unknown };
@@ -45,18 +43,13 @@ export async function readErrorResponse(
   } catch {
     return whole === undefined ? {} : { text: whole };
   }
-  const text = typeof error.message === 'string' ? error.message.slice(0, maxMessage).toWellFormed() : '';
-  const isSafe = text !== '' && isSafeToRepeat(text, provider);
+  const text = typeof error.message === 'string' ? error.message : '';
+  const message = repeatableText(text, target, model);
   const code =
     codeOf(error.code) ??
     codeOf(error.type) ??
     (mentionsContext.test(text) ? 'context_length_exceeded' : undefined);
-  return { text: whole, ...(code !== undefined && { code }), ...(isSafe && { message: text }) };
-}
-
-/** Whether an upstream error message may be shown to a caller. */
-export function isSafeToRepeat(text: string, provider: Provider): boolean {
-  return !revealsTooMuch.test(text) && !(provider.leaks?.(text) ?? false);
+  return { text: whole, ...(code !== undefined && { code }), ...(message !== undefined && { message }) };
 }
 
 function codeOf(name: unknown): ErrorResponse['code'] {

@@ -1,6 +1,6 @@
 /** The failure that an error object of a provider means, in a stream or in a plain response with status 200. */
-import { unnamedFailure, upstreamErrorPart } from '../dialects/stream-errors.ts';
-import { isSafeToRepeat } from './error-response.ts';
+import { upstreamErrorPart } from '../dialects/stream-errors.ts';
+import { repeatableText } from './repeatable-text.ts';
 import type { Relay } from './relay.ts';
 import { reportedFailure, type AttemptFailure } from './upstream-failure.ts';
 
@@ -25,8 +25,7 @@ export function failureOfEvent(
 }
 
 export function upstreamErrorOf({ target, model }: Relay, error: UpstreamError | undefined): AttemptFailure {
-  const { code, message } = upstreamErrorPart(error?.code, error?.type, error?.message);
-  // General words name the model instead: the caller knows that, and not who provides it.
-  const isSafe = message !== unnamedFailure && isSafeToRepeat(message, target.provider);
-  return reportedFailure(code, isSafe ? message : `The provider of model '${model.id}' failed.`);
+  const { code } = upstreamErrorPart(error?.code, error?.type, error?.message);
+  const text = typeof error?.message === 'string' ? error.message : '';
+  return reportedFailure(code, model.id, repeatableText(text, target, model.id));
 }

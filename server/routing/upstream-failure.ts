@@ -4,11 +4,12 @@ import { ApiError, type ApiErrorOptions } from '../core/api-error.ts';
 import { flowOf } from '../core/byte-flow.ts';
 import { isOwnExhaustion } from '../core/own-exhaustion.ts';
 import { ProviderFailure } from '../core/provider-failure.ts';
-import type { Provider, UpstreamResponse } from '../core/provider.ts';
+import type { UpstreamResponse } from '../core/provider.ts';
 import { connectionFailure, type FailureReason } from '../core/failure-reason.ts';
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 import type { RequestedPause } from './circuit-breaker.ts';
 import { readErrorResponse, type ErrorResponse } from './error-response.ts';
+import type { Concealed } from './repeatable-text.ts';
 
 /** The next step after a failed attempt. */
 export interface Verdict {
@@ -77,16 +78,17 @@ const usualCooldownMs = 1_000;
  */
 export async function responseFailure(
   response: UpstreamResponse,
-  provider: Provider,
+  target: Concealed,
   model: string,
   advise: (refusal: string) => string | undefined = () => undefined,
 ): Promise<AttemptFailure> {
   const { status, headers } = response;
-  const reply: ErrorResponse = status < 500 ? await readErrorResponse(response, provider) : {};
+  const reply: ErrorResponse = status < 500 ? await readErrorResponse(response, target, model) : {};
   flowOf(response.body).release();
   const reported = headers['x-should-retry'] === 'false';
   const waitMs = retryAfterOf(headers);
-  const fail = (code: ErrorCode, text: string, verdict: Verdict, options: ApiErrorOptions = {}) => {
+  const fail = (code: ErrorCode, verdict: Verdict, options: ApiErrorOptions = {}) => {
+    const text = failureText(code, model, reply.message);
     const cause = new Error(`the provider responded with status ${status}`);
     return new AttemptFailure(new ApiError(code, text, { cause, ...options }), verdict, status);
   };
@@ -94,44 +96,51 @@ export async function responseFailure(
   const kept = reported ? { ...failing, again: false } : failing;
 
   if (status === 429) {
-    if (reply.code === 'insufficient_quota')
-      return fail('model_unavailable', `The provider of model '${model}' does not take requests.`, refusing);
+    if (reply.code === 'insufficient_quota') return fail('model_unavailable', refusing);
     const verdict = {
       ...kept,
       blames: false,
       pause: { ms: waitMs ?? usualCooldownMs, reason: 'rate-limited' },
     } as const;
-    return fail(
-      'rate_limit_exceeded',
-      `The provider of model '${model}' limits the rate of requests.`,
-      verdict,
-      waiting,
-    );
+    return fail('rate_limit_exceeded', verdict, waiting);
   }
   if (status === 503 || status === 529) {
     const verdict =
       waitMs === undefined ? kept : { ...kept, pause: { ms: waitMs, reason: 'overloaded' } as const };
-    return fail('overloaded', `The provider of model '${model}' is overloaded.`, verdict, waiting);
+    return fail('overloaded', verdict, waiting);
   }
-  if (status === 408 || status === 504)
-    return fail('deadline_exceeded', `The provider of model '${model}' did not respond in time.`, kept);
-  if (reply.code === 'context_length_exceeded')
-    return fail(
-      reply.code,
-      reply.message ?? `The prompt does not fit into the context of model '${model}'.`,
-      callersFault,
-    );
-  if (reply.code === 'content_blocked')
-    return fail(reply.code, `The provider of model '${model}' blocked the request.`, callersFault);
+  if (status === 408 || status === 504) return fail('deadline_exceeded', kept);
+  if (reply.code === 'context_length_exceeded' || reply.code === 'content_blocked')
+    return fail(reply.code, callersFault);
   if (status === 400 || status === 413 || status === 422) {
-    const text = reply.message === undefined ? '.' : `: ${reply.message}`;
-    const refusal = `The provider of model '${model}' refused the request${text}`;
-    const { error, reason } = fail('unsupported_value', refusal, callersFault);
+    const { error, reason } = fail('unsupported_value', callersFault);
     return new AttemptFailure(error, callersFault, status, reason, advise(reply.text ?? ''));
   }
-  const text = `The provider of model '${model}' failed.`;
-  if (status === 404 || status === 405 || status === 501) return fail('upstream_error', text, absent);
-  return fail('upstream_error', text, status >= 500 ? kept : refusing);
+  if (status === 404 || status === 405 || status === 501) return fail('upstream_error', absent);
+  return fail('upstream_error', status >= 500 ? kept : refusing);
+}
+
+/** The failure by the name that the caller knows; `text` of the provider is added where the error concerns the request. */
+function failureText(code: ErrorCode, model: string, text?: string): string {
+  const added = text === undefined ? '.' : `: ${text}`;
+  switch (code) {
+    case 'context_length_exceeded':
+      return `The prompt does not fit into the context of model '${model}'${added}`;
+    case 'unsupported_value':
+      return `The provider of model '${model}' refused the request${added}`;
+    case 'content_blocked':
+      return `The provider of model '${model}' blocked the request.`;
+    case 'model_unavailable':
+      return `The provider of model '${model}' does not take requests.`;
+    case 'rate_limit_exceeded':
+      return `The provider of model '${model}' limits the rate of requests.`;
+    case 'overloaded':
+      return `The provider of model '${model}' is overloaded.`;
+    case 'deadline_exceeded':
+      return `The provider of model '${model}' did not respond in time.`;
+    default:
+      return `The provider of model '${model}' failed.`;
+  }
 }
 
 /** `retry-after-ms`, else `retry-after` in seconds or as an HTTP date; milliseconds. */
@@ -188,10 +197,12 @@ export function untranslatable(error: ApiError): AttemptFailure {
   return new AttemptFailure(error, absent, null, 'not_sent');
 }
 
-/** The failure that a provider reports within a stream, as an event. */
-export function reportedFailure(code: ErrorCode, message: string): AttemptFailure {
+/** The failure that a provider reports within a stream, as an event; `text` is its message as callers may see it. */
+export function reportedFailure(code: ErrorCode, model: string, text?: string): AttemptFailure {
   const isCallers = code === 'context_length_exceeded' || code === 'content_blocked';
-  const error = new ApiError(code, message, { cause: new Error('the provider sent an error event') });
+  const error = new ApiError(code, failureText(code, model, text), {
+    cause: new Error('the provider sent an error event'),
+  });
   return new AttemptFailure(error, isCallers ? callersFault : failing, null, 'error_event');
 }
 

@@ -57,6 +57,7 @@ describe.each(cases)('$code on $surface', ({ code, surface, status, altStatus, r
     const expected = surface === 'v1' ? status : altStatus;
     expect(error).toBeInstanceOf(code === 'insufficient_quota' ? QuotaError : kinds[expected]);
     expect(error).toMatchObject({ status: expected, code, retryable, traceId: 'trace-of-the-test' });
+    expect(error).toHaveProperty('docUrl', `${server.url}/docs/errors/${code}/`);
     expect(error).toHaveProperty('retryAfterMs', retryAfter ? expect.any(Number) : undefined);
   });
 });
@@ -78,6 +79,17 @@ test('the field at fault is named on both surfaces', async () => {
   });
 });
 
+test('an error within a stream has its page on both surfaces', async () => {
+  const settings = { baseUrl: server.url, key: server.key };
+  const messages = [{ role: 'user' as const, content: 'x' }];
+  const model = 'sandbox/stream-cut';
+  const docUrl = `${server.url}/docs/errors/upstream_error/`;
+  const chat = await createClient(settings).chat.stream({ model, messages });
+  await expect(Array.fromAsync(chat)).rejects.toMatchObject({ code: 'upstream_error', docUrl });
+  const message = await createMessagesClient(settings).messages.stream({ model, max_tokens: 100, messages });
+  await expect(Array.fromAsync(message)).rejects.toMatchObject({ code: 'upstream_error', docUrl });
+});
+
 async function failure(response: Response): Promise<unknown> {
   const client = createClient({
     baseUrl: 'http://unused.invalid',
@@ -94,6 +106,7 @@ test('an answer without an envelope is still an error of its kind', async () => 
   expect(error).toMatchObject({
     status: 502,
     code: null,
+    docUrl: undefined,
     retryable: true,
     message: expect.stringContaining('502'),
   });
@@ -102,11 +115,16 @@ test('an answer without an envelope is still an error of its kind', async () => 
 test.each([
   ['retry-after-ms', '1500', 1500],
   ['retry-after', '2', 2000],
-  ['retry-after', new Date(Date.now() + 60_000).toUTCString(), expect.closeTo(60_000, -4)],
   ['retry-after', 'soon', undefined],
 ])('%s: %s is understood', async (name, value, expected) => {
   const error = await failure(new Response('', { status: 503, headers: { [name]: value } }));
   expect((error as ModelrouteError).retryAfterMs).toEqual(expected);
+});
+
+test('a date in retry-after is understood', async () => {
+  const inAMinute = new Date(Date.now() + 60_000).toUTCString();
+  const error = await failure(new Response('', { status: 503, headers: { 'retry-after': inAMinute } }));
+  expect((error as ModelrouteError).retryAfterMs).toEqual(expect.closeTo(60_000, -4));
 });
 
 test('a header may allow or forbid a repetition, but never of a 403 or a spent budget', async () => {

@@ -80,7 +80,8 @@ export async function startUpstream({ choose }: Options = {}): Promise<ScriptedU
     }
     const play = fault === undefined ? playWell : playOf[fault];
     const secrets = secretsOf(headers);
-    play({ response, good, isMessages: path.startsWith('/v1/messages'), secrets, mayGoOn });
+    const isMessages = path.startsWith('/v1/messages');
+    play({ response, good, isMessages, secrets, model: String(json['model']), mayGoOn });
   }
 
   const server = createServer((request, response) => {

@@ -17,6 +17,7 @@ export function fitRequestLimits(
   taken: readonly string[],
 ): FittedRequest {
   const losses: Loss[] = [];
+  if (!plainRequests && omittedFields.length === 0) return { json, losses };
   const fitted = withoutFields(json, [...omittedFields, ...impliedBy(omittedFields, taken)], losses);
   if (!plainRequests) return { json: fitted, losses };
   const takesMarks = taken.includes('cache_control');

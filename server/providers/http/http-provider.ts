@@ -37,7 +37,7 @@ export interface HttpProvider extends Provider, Pick<ConnectedProvider, 'check'>
 }
 
 export function createHttpProvider(options: HttpProviderOptions): HttpProvider {
-  const { pathname, origin } = new URL(options.baseUrl);
+  const { pathname, origin, hostname } = new URL(options.baseUrl);
   // No cap on connections: a cap makes streams wait for each other, and so would one connection of HTTP/2.
   // The gateway's deadlines rule, not undici's.
   const pool = new Pool(origin, {
@@ -57,6 +57,7 @@ export function createHttpProvider(options: HttpProviderOptions): HttpProvider {
     ...(options.key !== undefined && dialect.keyHeaders(options.key)),
     ...options.headers,
   };
+  const containsSecret = createLeakCheck([options.key ?? '', ...Object.values(options.headers ?? {})]);
   return {
     send({ format, model, headers, traceId, body: json, form, signal }) {
       const taken = dialect.takes[format];
@@ -82,7 +83,7 @@ export function createHttpProvider(options: HttpProviderOptions): HttpProvider {
       return exchange.response;
     },
     files: createHttpFiles({ ...options, style: dialect.files, pool, origin, base, headers: fixed }),
-    leaks: createLeakCheck([options.key ?? '', ...Object.values(options.headers ?? {})]),
+    leaks: (text) => containsSecret(text) || text.toLowerCase().includes(hostname),
     check: (signal) =>
       checkConnection(
         { name: options.name, pool, origin, path: base + dialect.modelsPath, headers: fixed },

@@ -3,10 +3,12 @@
  * that it can be sent twice, and every operation that is used here may be done twice.
  */
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { Pool, type Dispatcher } from 'undici';
 import { isPassing, S3Error } from './s3-error.ts';
+import { S3Patience, S3Silence } from './s3-patience.ts';
 
 export interface S3Settings {
   /** Scheme, host and port, and the folder of a proxy. */
@@ -29,12 +31,12 @@ export interface S3Request {
   signal?: AbortSignal;
   /** Tried so often. */
   attempts?: number;
+  /** Longest silence before the response, milliseconds. */
+  silenceMs?: number;
 }
 
-/** A store that takes longer counts as unreachable. */
-const connectMs = 5_000;
-/** Longest silence before and within a response. */
-const silenceMs = 20_000;
+/** Longest silence, from the connection to the end of a response: a caller of this server waits for it. */
+const usualSilenceMs = 5_000;
 /** No attempt begins later than this after the first one. */
 const retriesMs = 15_000;
 const attemptsMost = 3;
@@ -54,9 +56,9 @@ export class S3Client {
     this.#base = isInHost ? url : new URL(`${settings.bucket}/`, url);
     this.#settings = settings;
     this.#pool = new Pool(url.origin, {
-      connect: { timeout: connectMs },
-      headersTimeout: silenceMs,
-      bodyTimeout: silenceMs,
+      // The request has its own bound, which knows how much of the body is taken.
+      headersTimeout: 0,
+      bodyTimeout: usualSilenceMs,
     });
   }
 
@@ -69,7 +71,7 @@ export class S3Client {
       const failure = await this.#sendOnce(request).catch((cause: unknown) => ({ cause }));
       if (!('cause' in failure)) return failure;
       const { cause } = failure;
-      const mayPass = !(cause instanceof S3Error) || isPassing(cause.status);
+      const mayPass = cause instanceof S3Error ? isPassing(cause.status) : !(cause instanceof S3Silence);
       const isLast = attempt >= attempts || performance.now() + pauseMs >= endMs;
       if (!mayPass || isLast || signal?.aborted === true) throw cause;
       await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal });
@@ -88,15 +90,18 @@ export class S3Client {
   }
 
   async #sendOnce(request: S3Request): Promise<Dispatcher.ResponseData> {
-    const { method, body, signal } = request;
+    const { method, body, signal, silenceMs = usualSilenceMs } = request;
     const { path, headers } = await this.#sign(request);
-    const response = await this.#pool.request({
-      method,
-      path,
-      headers,
-      body: body ?? null,
-      signal: signal ?? null,
-    });
+    const patience = new S3Patience(silenceMs);
+    const response = await this.#pool
+      .request({
+        method,
+        path,
+        headers: { ...headers, ...(body !== undefined && { 'content-length': String(body.length) }) },
+        body: body === undefined ? null : Readable.from(patience.chunks(body), { objectMode: false }),
+        signal: patience.signal(signal),
+      })
+      .finally(() => patience.end());
     if (response.statusCode < 300) return response;
     const text = await textOf(response.body).catch(() => '');
     throw new S3Error(`${method} ${request.key ?? 'on the bucket'}`, response.statusCode, text);

@@ -1,12 +1,17 @@
 /** An upload to an object store. A small file is sent whole at its end; a larger one in parts, of which one is in memory. */
+import type { ApiError } from '../../core/api-error.ts';
 import type { FileDraft } from '../file-bytes.ts';
 import { asApiError, S3Error } from './s3-error.ts';
 import type { S3Client } from './s3-client.ts';
+import { S3Silence } from './s3-patience.ts';
 import type { PartRoom } from './part-room.ts';
 import { textIn } from './s3-xml.ts';
 
 /** The smallest that S3 takes for all parts but the last. 512 MiB are 103 of them; 10,000 are allowed. */
 export const partBytes = 5 * 1024 * 1024;
+
+/** Longest silence while the store joins the parts, milliseconds: it may have to copy all of them. */
+const joiningMs = 20_000;
 
 export interface DraftTarget {
   client: S3Client;
@@ -23,6 +28,7 @@ export class S3Draft implements FileDraft {
   readonly #etags: string[] = [];
   /** Whether there may be an object of that key. */
   #mayBeThere = false;
+  #isStoreSilent = false;
 
   constructor(target: DraftTarget) {
     this.#target = target;
@@ -46,11 +52,11 @@ export class S3Draft implements FileDraft {
       if (this.#uploadId === undefined) await this.#putWhole();
       else await this.#complete(this.#uploadId, bytes);
     } catch (cause) {
-      throw asApiError(cause);
+      throw this.#failure(cause);
     }
   }
 
-  /** One attempt for each: who waits for the response to a failed upload does not wait for this. A sweep does the rest. */
+  /** One attempt for each, and none at a store that is silent: the response to a failed upload waits for it. A sweep does the rest. */
   async discard(): Promise<void> {
     this.#stopping.abort();
     this.#target.room.giveBack(this.#takePart().length);
@@ -58,6 +64,7 @@ export class S3Draft implements FileDraft {
     const [uploadId, mayBeThere] = [this.#uploadId, this.#mayBeThere];
     this.#uploadId = undefined;
     this.#mayBeThere = false;
+    if (this.#isStoreSilent) return;
     const once = { method: 'DELETE', key, attempts: 1 } as const;
     if (uploadId !== undefined) await client.sendForText({ ...once, query: { uploadId } }).catch(() => {});
     if (mayBeThere) await client.sendForText(once).catch(() => {});
@@ -87,7 +94,7 @@ export class S3Draft implements FileDraft {
       if (typeof etag !== 'string') throw new Error('the S3 store gave no ETag for a part');
       this.#etags.push(etag);
     } catch (cause) {
-      throw asApiError(cause);
+      throw this.#failure(cause);
     } finally {
       room.giveBack(body.length);
     }
@@ -112,7 +119,14 @@ export class S3Draft implements FileDraft {
     );
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
     this.#mayBeThere = true;
-    const completed = client.sendForText({ method: 'POST', key, query: { uploadId }, body, signal });
+    const completed = client.sendForText({
+      method: 'POST',
+      key,
+      query: { uploadId },
+      body,
+      signal,
+      silenceMs: joiningMs,
+    });
     const xml = await completed.catch((cause: unknown) => {
       // Of an attempt whose response was lost: the length below says whether it was done.
       if (cause instanceof S3Error && cause.code === 'NoSuchUpload') return '';
@@ -124,6 +138,11 @@ export class S3Draft implements FileDraft {
     if (Number(headers['content-length']) !== bytes)
       throw new Error(`the S3 store has ${String(headers['content-length'])} bytes of ${bytes}`);
     this.#uploadId = undefined;
+  }
+
+  #failure(cause: unknown): ApiError {
+    this.#isStoreSilent ||= cause instanceof S3Silence;
+    return asApiError(cause);
   }
 
   /** Its room is the caller's to give back, once it is sent. */

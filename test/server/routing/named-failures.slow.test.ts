@@ -1,10 +1,19 @@
 /** The failure of a provider names the model as the caller knows it, and never the operator's provider or its model. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FaultName } from '../../support/scripted-upstream.ts';
+import { startUpstream, type FaultName, type ScriptedUpstream } from '../../support/scripted-upstream.ts';
 import { ask, exchange } from './ask-surface.ts';
-import { startHarness, type Harness } from './scenario.ts';
+import { providerEntry, startFront, type Front } from './front.ts';
 
 const faults: FaultName[] = [
+  'refusal-names-model',
+  'context-names-model',
+  'context-event-names-model',
+  'refusal-names-provider',
+  'context-names-provider',
+  'context-event-names-provider',
+  'rate-limit-names-account',
+  'status-400',
+  'context-400',
   'status-401',
   'status-500',
   'status-503',
@@ -21,22 +30,38 @@ const rows = dialects.flatMap((dialect) =>
   faults.flatMap((fault) => [true, false].map((streamed) => ({ dialect, fault, streamed }))),
 );
 
-let harness: Harness;
+const providers = { chat: 'acme', messages: 'zenith' } as const;
+
+let upstream: ScriptedUpstream;
+let front: Front;
 beforeAll(async () => {
-  const plan = dialects.flatMap((dialect) =>
-    faults.map((fault) => [modelOf(dialect, fault), { acme: { dialect } }] as const),
-  );
-  harness = await startHarness(Object.fromEntries(plan));
-  for (const dialect of dialects)
-    for (const fault of faults) harness.set(modelOf(dialect, fault), 'acme', fault);
+  upstream = await startUpstream();
+  const entryOf = (dialect: (typeof dialects)[number]) =>
+    providerEntry(dialect, upstream.url, { retries: 0 });
+  front = await startFront({
+    providers: Object.fromEntries(dialects.map((dialect) => [providers[dialect], entryOf(dialect)])),
+    models: dialects.flatMap((dialect) =>
+      faults.map((fault) => ({
+        id: modelOf(dialect, fault),
+        targets: [{ provider: providers[dialect], model: `fault-${fault}` }],
+      })),
+    ),
+  });
 });
 afterAll(async () => {
-  await harness.stop();
+  await front.stop();
+  await upstream.close();
 });
 
 /** Messages of errors, in a body or in the events of a stream. */
 function messagesOf(text: string): string[] {
   return [...text.matchAll(/"message": ?"((?:[^"\\]|\\.)*)"/g)].map((match) => match[1] ?? '');
+}
+
+/** Callers see the text, but for the names in it, where the failure concerns the request. Events of messages have no such code. */
+function saysWhy({ dialect, fault, streamed }: (typeof rows)[number]): boolean {
+  if (fault === 'context-event-names-model') return streamed && dialect === 'chat';
+  return fault === 'refusal-names-model' || fault === 'context-names-model';
 }
 
 describe.each(rows)('$fault of a $dialect provider, streamed $streamed', ({ dialect, fault, streamed }) => {
@@ -45,12 +70,14 @@ describe.each(rows)('$fault of a $dialect provider, streamed $streamed', ({ dial
   test.each(['v1', 'alt', 'responses'] as const)('on %s', async (surface) => {
     const { text } =
       surface === 'responses'
-        ? await exchange(harness.front, '/v1/responses', { model, input: 'Is all well?', stream: streamed })
-        : await ask(harness.front, { surface, model, streamed });
+        ? await exchange(front, '/v1/responses', { model, input: 'Is all well?', stream: streamed })
+        : await ask(front, { surface, model, streamed });
     const failure = messagesOf(text).at(-1);
     // A whole response to a plain call is no failure: some faults strike streams alone.
     if (failure === undefined) expect([streamed, text.includes('"error"')]).toEqual([false, false]);
     else expect(failure).toContain(`'${model}'`);
-    expect(text).not.toContain('acme');
+    expect(text).not.toMatch(/acme|zenith|fault-|org-/i);
+    if (saysWhy({ dialect, fault, streamed }))
+      expect(failure).toContain(`: Model ${model} takes at most 4096 tokens.`);
   });
 });

@@ -173,7 +173,11 @@ describe('errors keep what they mean', () => {
   test('in a stream that has begun', async () => {
     const { status, text } = await ask('error-code');
     expect(status).toBe(429);
-    expect(JSON.parse(text)).toMatchObject({ error: { code: 'rate_limit_exceeded', message: 'Too fast.' } });
+    const error = {
+      code: 'rate_limit_exceeded',
+      message: "The provider of model 'error-code' limits the rate of requests.",
+    };
+    expect(JSON.parse(text)).toMatchObject({ error });
     expect(await countOf('error-code', 'errors')).toBe(1);
   });
 

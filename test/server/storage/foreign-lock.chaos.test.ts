@@ -47,6 +47,9 @@ interface Watched {
   /** Between two chunks of a stream that sends one every 50 ms. */
   longestGapMs: number;
   statuses: Set<number>;
+  /** Of changes, which wait for the lock. */
+  writes: Set<number>;
+  readiness: Set<number>;
 }
 
 /** What callers see while `happening` goes on, and how long the event loop stood still. */
@@ -55,7 +58,14 @@ async function watch(
   forMs: number,
   callers: 'quiet' | 'busy',
 ): Promise<Watched> {
-  const watched: Watched = { longestDelayMs: 0, longestHealthMs: 0, longestGapMs: 0, statuses: new Set() };
+  const watched: Watched = {
+    longestDelayMs: 0,
+    longestHealthMs: 0,
+    longestGapMs: 0,
+    statuses: new Set(),
+    writes: new Set(),
+    readiness: new Set(),
+  };
   const ending = new AbortController();
   const metadata = { gap_ms: '50', events: String(Math.ceil(forMs / 50)) };
   const stream = await server.call(
@@ -76,6 +86,7 @@ async function watch(
       const startMs = performance.now();
       await (await fetch(`${server.url}/healthz`)).text();
       watched.longestHealthMs = Math.max(watched.longestHealthMs, performance.now() - startMs);
+      watched.readiness.add((await fetch(`${server.url}/readyz`)).status);
       if (callers === 'busy') watched.statuses.add(await chat());
       await pause(20);
     }
@@ -86,7 +97,9 @@ async function watch(
       const form = new FormData();
       form.set('purpose', 'user_data');
       form.set('file', new Blob(['hello']), 'hello.txt');
-      await (await server.call('/v1/files', { method: 'POST', body: form })).text();
+      const response = await server.call('/v1/files', { method: 'POST', body: form });
+      await response.text();
+      watched.writes.add(response.status);
       await pause(100);
     }
   };
@@ -113,6 +126,9 @@ test.each(['quiet', 'busy'] as const)(
       `loop ${Math.round(delay)} ms, /healthz ${Math.round(health)} ms, stream ${Math.round(gap)} ms`;
     console.log(`foreign lock of ${lockedMs} ms, ${callers}: ${shown(locked)}; without it: ${shown(calm)}`);
     expect(locked.statuses).toEqual(new Set(callers === 'busy' ? [200] : []));
+    // An upload that waited in vain says nothing about calls.
+    expect(locked.writes.has(503)).toBe(callers === 'busy');
+    expect(locked.readiness).toEqual(new Set([200]));
     // A busy machine has delays of its own.
     expect(locked.longestDelayMs).toBeLessThan(longestDelayMs + 2 * calm.longestDelayMs);
     expect(locked.longestHealthMs).toBeLessThan(1_000);

@@ -31,11 +31,25 @@ const halfAnEvent = (exchange: Exchange) =>
 const noise = Buffer.from([0x00, 0xff, 0xfe, 0xc3, 0x28, 0x7b, 0x9d]);
 const noiseEvent = (exchange: Exchange) => textEvent(exchange, noise);
 const errorEvent =
-  (type: string) =>
+  (type: string, code: string | null = null, text?: (exchange: Exchange) => string) =>
   (exchange: Exchange): void => {
     const name = exchange.isMessages ? 'event: error\n' : '';
-    exchange.response.end(`${name}data: ${errorBody(exchange, type)}\n\n`);
+    exchange.response.end(`${name}data: ${errorBody(exchange, type, code, text?.(exchange))}\n\n`);
   };
+
+/** A refusal whose text has no secret. */
+const refusal =
+  (code: string | null, text: (exchange: Exchange) => string): Play =>
+  (exchange) =>
+    respond(
+      exchange,
+      400,
+      'application/json',
+      errorBody(exchange, 'invalid_request_error', code, text(exchange)),
+    );
+const namesModel = ({ model }: Exchange) => `Model ${model} takes at most 4096 tokens.`;
+const namesProvider = ({ model }: Exchange) => `Model ${model} of Acme or Zenith takes at most 4096 tokens.`;
+const namesAccount = ({ model }: Exchange) => `Rate limit reached for ${model} in organization org-1a2b.`;
 
 const status =
   (code: number, headers: Record<string, string> = {}): Play =>
@@ -128,6 +142,19 @@ const faults = {
   'overloaded-after-opening': until('opening', errorEvent('overloaded_error')),
   'error-mid-stream': until('middle', errorEvent('server_error')),
   'overloaded-mid-stream': until('middle', errorEvent('overloaded_error')),
+  'refusal-names-model': refusal(null, namesModel),
+  'refusal-names-provider': refusal(null, namesProvider),
+  'context-names-model': refusal('context_length_exceeded', namesModel),
+  'context-names-provider': refusal('context_length_exceeded', namesProvider),
+  'context-event-names-model': until(
+    'opening',
+    errorEvent('server_error', 'context_length_exceeded', namesModel),
+  ),
+  'context-event-names-provider': until(
+    'opening',
+    errorEvent('server_error', 'context_length_exceeded', namesProvider),
+  ),
+  'rate-limit-names-account': until('middle', errorEvent('rate_limit_error', null, namesAccount)),
 } satisfies Record<string, Play>;
 
 export type FaultName = keyof typeof faults;

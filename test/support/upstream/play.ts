@@ -8,6 +8,8 @@ export interface Exchange {
   isMessages: boolean;
   /** Of the request: a careless provider repeats it in what it says of an error. */
   secrets: string;
+  /** The id that was asked for. */
+  model: string;
   /** Resolves when the test says so. */
   mayGoOn: Promise<void>;
 }
@@ -67,8 +69,8 @@ export function errorBody(
   { isMessages, secrets }: Exchange,
   type: string,
   code: string | null = null,
+  text = `It failed for ${secrets}`,
 ): string {
-  const text = `It failed for ${secrets}`;
   return JSON.stringify(
     isMessages
       ? { type: 'error', error: { type, message: text }, request_id: 'req_scripted' }

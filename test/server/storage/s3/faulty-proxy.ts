@@ -16,7 +16,9 @@ type Fault =
   | { kind: 'lose response' }
   /** One byte of the body is another. */
   | { kind: 'change request' }
-  | { kind: 'delay'; ms: number };
+  | { kind: 'delay'; ms: number }
+  /** The connection is taken, and nothing is read or sent. */
+  | { kind: 'silence' };
 
 export interface FaultyProxy {
   url: string;
@@ -63,6 +65,7 @@ async function pass(
     response.writeHead(fault.status).end('<Error><Code>SlowDown</Code></Error>');
     return;
   }
+  if (fault?.kind === 'silence') return;
   if (fault?.kind === 'delay') await sleep(fault.ms);
   const onward = send(upstream + request.url, { method: request.method, headers: request.headers });
   const answered = once(onward, 'response') as Promise<[IncomingMessage]>;

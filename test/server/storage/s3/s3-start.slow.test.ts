@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../../../server/config.ts';
 import { failedStart } from '../../../support/failed-start.ts';
 import { startServer } from '../../../support/server.ts';
+import { startFaultyProxy } from './faulty-proxy.ts';
 import { hasS3, startS3, withoutS3, type S3Server } from './s3-server.ts';
 
 const all = {
@@ -84,5 +85,47 @@ describe.skipIf(!hasS3)(`with a store (${hasS3 ? 'Versity S3 Gateway' : withoutS
     expect((await server.call(`/v1/files/${kept.body.id}`, { method: 'DELETE' })).status).toBe(200);
     expect((await download(kept.body.id)).status).toBe(404);
     await server.stop();
+  });
+
+  test('a store that takes connections and stays silent is a 503 after 5 s, and the server goes on', async () => {
+    const proxy = await startFaultyProxy(s3.settings.endpoint);
+    const server = await startServer({ ...settings(), S3_ENDPOINT: proxy.url });
+    const upload = (bytes: number) => {
+      const body = new FormData();
+      body.set('purpose', 'user_data');
+      body.set('file', new Blob([new Uint8Array(bytes)]), 'notes.txt');
+      return server.call('/v1/files', { method: 'POST', body });
+    };
+    const { id } = (await (await upload(9)).json()) as { id: string };
+    proxy.fail(() => true, ...Array.from({ length: 100 }, () => ({ kind: 'silence' }) as const));
+    const startedMs = performance.now();
+    const waiting = new AbortController();
+    const refused = Promise.all(
+      // In one part, in several, and read.
+      [upload(9), upload(12 * 1024 * 1024), server.call(`/v1/files/${id}/content`)].map(async (call) => {
+        const { status, headers } = await call;
+        return { status, retryAfter: headers.get('retry-after'), tookMs: performance.now() - startedMs };
+      }),
+    ).finally(() => waiting.abort());
+    let longestMs = 0;
+    while (!waiting.signal.aborted) {
+      const askedMs = performance.now();
+      expect((await server.call('/readyz')).status).toBe(200);
+      longestMs = Math.max(longestMs, performance.now() - askedMs);
+    }
+    const took = await refused;
+    console.log(
+      `${took.map(({ tookMs }) => `${Math.round(tookMs)} ms`).join(', ')}; /readyz within ${Math.round(longestMs)} ms`,
+    );
+    for (const { status, retryAfter, tookMs } of took) {
+      expect([status, retryAfter]).toEqual([503, '5']);
+      expect(tookMs).toBeLessThan(10_000);
+    }
+    expect(longestMs).toBeLessThan(1_000);
+    proxy.fail(() => false);
+    expect((await server.call(`/v1/files/${id}/content`)).status).toBe(200);
+    expect((await upload(9)).status).toBe(200);
+    await server.stop();
+    await proxy.stop();
   });
 });
