@@ -232,12 +232,8 @@ export class Attempts {
       sealing: { box: sealingBox, owner: call.owner },
     };
     if (model.raw) return relayRaw(relay);
-<<<<<<< HEAD
     if (response.status !== 200)
-      throw await responseFailure(response, target.provider, model.id, adviserFor(prepared, target));
-=======
-    if (response.status !== 200) throw await responseFailure(response, target, model.id);
->>>>>>> faults18
+      throw await responseFailure(response, target, model.id, adviserFor(prepared, target));
     const relayed = await (streamed
       ? relayEvents(relay)
       : plainRelays[upstreamFormats[prepared.format].response](relay));
