@@ -45,7 +45,7 @@ test('not while requests come, nor for a little; and for not much only after a m
   now.begun = 1_000;
   now.mib = 263;
   vi.advanceTimersByTime(5_000);
-  now.mib = 400;
+  now.mib = 380;
   for (let second = 0; second < 10; second += 1) {
     now.begun += 26;
     vi.advanceTimersByTime(1_000);

@@ -167,9 +167,10 @@ describe('a plain response', () => {
         error: { code: 'rate_limit_exceeded', message: 'Wait.' },
       }),
     );
-    expect(await plain({ model: another() })).toMatchObject({
+    const model = another();
+    expect(await plain({ model })).toMatchObject({
       status: 429,
-      body: { error: { message: 'Wait.' } },
+      body: { error: { message: `The provider of model '${model}' limits the rate of requests.` } },
     });
   });
 
@@ -265,10 +266,12 @@ describe('a stream', () => {
     expect(await streamed({ model: another() })).toMatchObject({ status: 429 });
     vendor.answer = (exchange) =>
       sendEvents(exchange, wireOf([...events.slice(0, place + 1), { ...error, sequence_number: place + 1 }]));
-    const { events: got, verdict } = await streamed({ model: another() });
+    const model = another();
+    const { events: got, verdict } = await streamed({ model });
     expect(verdict).toMatchObject({ ok: true, outcome: 'error' });
+    const message = `The provider of model '${model}' limits the rate of requests.`;
     expect(got.slice(-2)).toMatchObject([
-      { type: 'error', code: 'rate_limit_exceeded', error: { message: 'Wait.' } },
+      { type: 'error', code: 'rate_limit_exceeded', error: { message } },
       { type: 'response.failed', response: { status: 'failed', error: { code: 'rate_limit_exceeded' } } },
     ]);
   });

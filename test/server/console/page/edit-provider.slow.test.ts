@@ -125,7 +125,7 @@ describe.skipIf(program === undefined)('the dialog that edits a provider', () =>
     await dialog.getByLabel('Input price').fill('3');
     const changes = dialog.getByRole('status');
     await changes.getByText('Prices of team/priced: $2.5 input, $10 output → $3 input, $10 output').waitFor();
-    expect(await changes.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => changes.getByRole('listitem').count()).toBe(1);
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('“imported” is changed.').waitFor();
     const prices = { cache_read: '0.25', input: '3', output: '10' };
