@@ -17,6 +17,7 @@ import type { AttemptsParts } from './routing/attempts.ts';
 import { CallProgress, type CallOutcome } from './routing/call-progress.ts';
 import type { Catalog, CatalogModel, FoundModel } from './routing/catalog.ts';
 import { DeadlineClock } from './routing/deadline.ts';
+import { withHostedRoutes } from './routing/hosted-routes.ts';
 import { soonOrLate } from './routing/late-events.ts';
 import { relayCall } from './routing/relay-call.ts';
 import { TargetShares } from './routing/target-shares.ts';
@@ -38,7 +39,8 @@ export function createGateway(parts: GatewayParts): Gateway {
   const relaying: AttemptsParts = { ...parts, clock: new DeadlineClock(), shares: new TargetShares() };
   return {
     async call(call, principal) {
-      const { model, routes } = parts.catalog.find(String(call.json['model']), call.operation);
+      const served = parts.catalog.find(String(call.json['model']), call.operation);
+      const { model, routes } = withHostedRoutes(served, call);
       const facts = factsOf(call, model, principal);
       const progress = new CallProgress(parts.observer.begin(facts), call.requestLog, facts.startedMs);
       const failed = (thrown: unknown): never => {

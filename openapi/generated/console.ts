@@ -4943,7 +4943,7 @@ export interface components {
             summary: components["schemas"]["ResponsesSummaryText"][];
             /** @description The reasoning itself, where no summary was requested. */
             content?: components["schemas"]["ResponsesReasoningText"][];
-            /** @description The reasoning in the form that the provider can verify. It has a value with `"store": false`, and where `include` asks for it. */
+            /** @description The reasoning in the form that the provider can verify, encrypted for your project. It has a value whether the response is kept or not, and whether `include` asks for it or not; null where the provider returns none. */
             encrypted_content?: string | null;
             status?: components["schemas"]["ResponsesItemStatus"];
         };

@@ -1937,15 +1937,15 @@ export interface components {
             /** @description The documents, 1 to 10,000. A model also limits the tokens of one document together with the query (`context_length`). */
             documents: components["schemas"]["RerankInput"][];
             /**
-             * @description How many documents to return. All of them when absent, or when there are fewer.
+             * @description How many documents to return. All of them when absent or null, or when there are fewer.
              * @example 3
              */
-            top_n?: number;
+            top_n?: number | null;
             /**
-             * @description Whether each result contains its document. Providers differ in their default: Cohere's is `false`, Jina's is `true`. The sandbox returns documents only on request.
+             * @description Whether each result contains its document. Providers differ in their default: Cohere's is `false`, Jina's is `true`. The sandbox returns documents only on request. Null says nothing.
              * @example true
              */
-            return_documents?: boolean;
+            return_documents?: boolean | null;
         };
         /** @description A conversation, the model that continues it, and how. Unknown fields are refused. */
         CreateResponseRequest: {
@@ -3857,7 +3857,7 @@ export interface components {
             parameters?: components["schemas"]["JsonSchemaDocument"] | null;
             /** @description Whether the arguments are made to obey `parameters` exactly. Null and absent leave it to the provider. */
             strict?: boolean | null;
-            /** @description Whether the definition is loaded only when a search finds it. True is refused: there is no search of tools here. */
+            /** @description Whether the definition is loaded only when a search finds it. True is listed in the header `x-translation-loss`: all tools of the request are offered at once. */
             defer_loading?: boolean;
         };
         /** @description A function that the model may call. As the request had it. */
@@ -3892,7 +3892,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
+         * @description A container in which a provider of the responses format runs code: a new one, not one by its id, and with the files of `input` alone. It is refused unless a provider of the model has it: offer a function then, and run it yourself.
          * @example {
          *       "type": "code_interpreter"
          *     }
@@ -3937,7 +3937,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
+         * @description A search in stores of files at a vendor. It is refused, since all projects share the account that keeps the stores: offer a function that searches instead.
          * @example {
          *       "type": "file_search"
          *     }
@@ -3952,7 +3952,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
+         * @description Images that a provider of the responses format makes. It is refused unless a provider of the model has it: offer a function then, and run it yourself.
          * @example {
          *       "type": "image_generation"
          *     }
@@ -3982,7 +3982,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
+         * @description Tools of an MCP server that a provider of the responses format calls itself, without approvals: `require_approval` must be `never`. It is refused unless a provider of the model has it: offer functions then, and call the server yourself.
          * @example {
          *       "type": "mcp"
          *     }
@@ -4027,7 +4027,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
+         * @description A search of tools that are loaded on demand. It is left out and listed in the header `x-translation-loss`: all tools of the request are offered at once.
          * @example {
          *       "type": "tool_search"
          *     }
@@ -4042,7 +4042,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
+         * @description The search of the web under the name of a version. Providers of the responses format receive it. For others it is refused with the advice to send `web_search`.
          * @example {
          *       "type": "web_search_2025_08_26"
          *     }
@@ -4057,7 +4057,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description A tool that one vendor runs itself. It is refused with the advice to offer a function instead.
+         * @description The earlier search of the web under the name of a version. Providers of the responses format receive it. For others it is refused with the advice to send `web_search_preview`.
          * @example {
          *       "type": "web_search_preview_2025_03_11"
          *     }
@@ -4105,7 +4105,7 @@ export interface components {
             response: components["schemas"]["ResponseObject"];
         };
         /**
-         * @description More to return with the output: encrypted reasoning, or the probability of each token. The other values belong to hosted tools and change nothing here.
+         * @description More to return with the output: the probability of each token. Encrypted reasoning is returned without it. The other values belong to hosted tools: providers of the responses format receive them.
          * @enum {string}
          */
         ResponsesIncludable: "file_search_call.results" | "web_search_call.results" | "web_search_call.action.sources" | "message.input_image.image_url" | "computer_call_output.output.image_url" | "code_interpreter_call.outputs" | "reasoning.encrypted_content" | "message.output_text.logprobs";
@@ -4366,7 +4366,7 @@ export interface components {
         ResponsesInputPart: components["schemas"]["ResponsesInputText"] | components["schemas"]["ResponsesInputImage"] | components["schemas"]["ResponsesInputFile"] | components["schemas"]["ResponsesInputOutputText"] | components["schemas"]["ResponsesInputRefusal"];
         /** @description Parts of a message, in their order. */
         ResponsesInputParts: components["schemas"]["ResponsesInputPart"][];
-        /** @description Reasoning of an earlier response, sent back as it came. An item that holds nothing is ignored. */
+        /** @description Reasoning of an earlier response, sent back as it came. An item that holds nothing is left out; before a provider of the responses format, which has encrypted its reasoning, the header `x-translation-loss` lists it. */
         ResponsesInputReasoning: {
             /**
              * @description Always `reasoning`. (enum property replaced by openapi-typescript)
@@ -4919,7 +4919,7 @@ export interface components {
             summary: components["schemas"]["ResponsesSummaryText"][];
             /** @description The reasoning itself, where no summary was requested. */
             content?: components["schemas"]["ResponsesReasoningText"][];
-            /** @description The reasoning in the form that the provider can verify. It has a value with `"store": false`, and where `include` asks for it. */
+            /** @description The reasoning in the form that the provider can verify, encrypted for your project. It has a value whether the response is kept or not, and whether `include` asks for it or not; null where the provider returns none. */
             encrypted_content?: string | null;
             status?: components["schemas"]["ResponsesItemStatus"];
         };

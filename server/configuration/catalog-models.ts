@@ -53,6 +53,7 @@ export function catalogModels(parts: CatalogParts): CatalogModel[] {
       ],
       supportedParameters: parametersOf(model, services, [first, ...others]),
       tokenizer: model.tokenizer ?? 'Other',
+      ...(model.capabilities?.reasoning === true && { reasons: true }),
       voices: model.voices ?? null,
       raw: false,
       expirationDate: model.expiration_date ?? null,
@@ -126,7 +127,8 @@ function targetOf(
   const { entry } = live;
   const { limits } = parts;
   const { quirks } = entry;
-  const { extraFields, extraChecks } = extraFieldsOf([...entry.extra_fields, ...model.extra_fields]);
+  const { extraFields, beyondContract } = extraFieldsOf([...entry.extra_fields, ...model.extra_fields]);
+  const hosted = [...new Set([...entry.hosted_tools, ...model.hosted_tools])];
   const upstreamModel = target.model ?? model.id;
   const times = { ...entry.timeouts, ...target.timeouts };
   const milliseconds = (seconds: number | undefined, otherwise: number) =>
@@ -137,6 +139,7 @@ function targetOf(
     upstreamModel,
     speaks: [upstreamDialect(entry.dialect).conversation],
     takes: formatsOf(entry.dialect, servedBy(model, live)),
+    ...(hosted.length > 0 && { hostedTools: hosted }),
     priority: target.priority,
     limits: {
       firstByteMs: milliseconds(times.first_byte, limits.firstByteMs),
@@ -149,7 +152,7 @@ function targetOf(
     quirks: {
       maxTokensField: quirks.max_tokens_field,
       extraFields,
-      extraChecks,
+      beyondContract,
       ...requestLimitsOf(quirks, extraFields),
       streamUsage: quirks.stream_usage,
       messagesVersion: quirks.messages_version,
@@ -163,12 +166,13 @@ function targetOf(
 
 function extraFieldsOf(
   fields: ProviderEntry['extra_fields'],
-): Required<Pick<Target['quirks'], 'extraFields' | 'extraChecks'>> {
-  const names = fields.map((field) => (typeof field === 'string' ? field : field.name));
-  const checks = fields.flatMap((field): [string, FieldCheck][] =>
-    typeof field === 'string' ? [] : [[field.name, compileFieldSchema(field.schema)]],
-  );
-  return { extraFields: [...new Set(names)], extraChecks: new Map(checks) };
+): Required<Pick<Target['quirks'], 'extraFields' | 'beyondContract'>> {
+  const checks = new Map<string, FieldCheck | undefined>();
+  for (const field of fields)
+    if (typeof field === 'string') checks.set(field, checks.get(field));
+    else checks.set(field.name, compileFieldSchema(field.schema));
+  const beyondContract = new Map([...checks].filter(([name]) => !messageFields.includes(name)));
+  return { extraFields: [...checks.keys()], beyondContract };
 }
 
 /** A field of the vendor that the entry names is taken all the same. */
@@ -207,7 +211,7 @@ function parametersOf(
     ...(capabilities?.tools === true ? ['parallel_tool_calls', 'tool_choice', 'tools'] : []),
     ...(capabilities?.structured_outputs === true ? ['response_format', 'structured_outputs'] : []),
     ...(capabilities?.reasoning === true ? ['reasoning_effort'] : []),
-    ...(services.has('chat') ? extra.filter((name) => !messageFields.includes(name)) : []),
+    ...extra.filter((name) => !messageFields.includes(name)),
   ];
   return [...new Set([...supported_parameters, ...implied])].sort();
 }

@@ -30,6 +30,11 @@ function providerErrors(entry: Members, path: FilePath): Finding[] {
       message: `the ${String(entry['dialect'])} dialect has only ${known.join(', ')}`,
     });
   }
+  if (list(entry['hosted_tools']).length > 0 && ['chat', 'messages'].includes(String(entry['dialect'])))
+    found.push({
+      path: [...path, 'hosted_tools'],
+      message: 'only providers of the responses dialect have hosted tools',
+    });
   return found;
 }
 

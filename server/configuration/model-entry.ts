@@ -2,7 +2,13 @@
 import { z } from 'zod';
 import { modelOperationIds, modelOperations } from '../core/operations.ts';
 import { pricesOf } from './prices-entry.ts';
-import { attemptTimeouts, extraFieldList, providerName, serviceName } from './provider-entry.ts';
+import {
+  attemptTimeouts,
+  extraFieldList,
+  hostedToolList,
+  providerName,
+  serviceName,
+} from './provider-entry.ts';
 
 /** The longest id, characters. */
 const maxIdChars = 256;
@@ -112,6 +118,9 @@ export const modelEntry = z.strictObject({
   extra_fields: extraFieldList
     .default([])
     .describe('Fields that its providers take for this model, beside those of their entries.'),
+  hosted_tools: hostedToolList
+    .default([])
+    .describe('Hosted tools that its providers run for this model, beside those of their entries.'),
   voices: z.array(shortText).min(1).max(256).optional().describe('Names of the voices of a speech model.'),
   expiration_date: z.iso
     .date('must be a day like 2027-06-30')

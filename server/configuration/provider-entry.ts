@@ -1,5 +1,6 @@
 /** The entry of one provider in the provider file: how it is reached, and how it deviates from its format. */
 import { z } from 'zod';
+import { hostedTools } from '../core/hosted-tools.ts';
 import { normalizationRules } from '../core/normalization.ts';
 import { faultOfSchema } from './field-schema.ts';
 import { allServices, upstreamDialectNames } from '../dialects/upstream-dialects.ts';
@@ -135,8 +136,11 @@ const extraField = z.union(
   { error: 'must be the name of a field, or an object with `name` and `schema`' },
 );
 
-/** Fields of a chat request beyond the vendor's document. */
+/** Fields of a request beyond the contract, or beyond the vendor's document of a chat request. */
 export const extraFieldList = z.array(extraField).max(64);
+
+/** Tools of the responses format that a provider runs itself. */
+export const hostedToolList = z.array(z.enum(hostedTools)).max(hostedTools.length);
 
 /** Without a `refine` over several members: `cross-check.ts` checks those, so that all errors are found. */
 export const providerEntry = z.strictObject({
@@ -188,7 +192,12 @@ export const providerEntry = z.strictObject({
   extra_fields: extraFieldList
     .default([])
     .describe(
-      "Fields of a chat request beyond the vendor's document that it takes, each by name or with a JSON Schema; the others are left out or refused.",
+      'Fields of requests that it takes beyond the contract, and of chat requests beyond the document of the vendor, each by name or with a JSON Schema; the others are left out or refused.',
+    ),
+  hosted_tools: hostedToolList
+    .default([])
+    .describe(
+      'Tools of the responses format that it runs itself, and that callers of `/v1/responses` may use; the others are refused.',
     ),
   serves: z
     .array(serviceName)

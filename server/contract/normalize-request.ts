@@ -1,5 +1,5 @@
 /**
- * Brings a valid chat or messages request into the form that every provider of the format takes: members that the
+ * Brings a valid request into the form that every provider of the format takes: members that the
  * contract accepts for the sake of clients, and that say nothing, are left out. Nothing after this needs to know them.
  */
 import { requestConversation } from '../core/operations.ts';
@@ -21,6 +21,7 @@ export function normalizeRequest(operationId: string, json: unknown): Normalized
   const format = requestConversation(operationId);
   const request = json as Members;
   if (format === 'messages') return withoutParsedOutput(request);
+  if (operationId === 'createRerank') return withoutRerankNulls(request);
   if (format !== 'chat') return undefined;
   const ignored: string[] = [];
   const messages = normalizeMessages(list(request['messages']), ignored);
@@ -30,6 +31,12 @@ export function normalizeRequest(operationId: string, json: unknown): Normalized
   const top = withTools(withOneFormat(withUsageOption(without(request, [...nulls, ...left]))));
   if (messages === undefined && top === request) return undefined;
   return { json: messages === undefined ? top : { ...top, messages }, ignored };
+}
+
+/** Libraries write null for what is not set; some servers refuse it. */
+function withoutRerankNulls(request: Members): NormalizedRequest | undefined {
+  const nulls = ['top_n', 'return_documents'].filter((name) => request[name] === null);
+  return nulls.length === 0 ? undefined : { json: without(request, nulls), ignored: [] };
 }
 
 /** A library's own copy of a text of an earlier completion. */

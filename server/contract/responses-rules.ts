@@ -1,4 +1,5 @@
 /** Rules between the fields of a responses request, and the refusal of what only its vendor's service can do. */
+import { datedSearches, hostedTools } from '../core/hosted-tools.ts';
 import { joinedToolName } from '../core/joined-tool-name.ts';
 import { fromBody, inList, isGiven, list, member } from './body-parts.ts';
 import { fewCacheBreakpoints } from './cache-breakpoints.ts';
@@ -22,33 +23,32 @@ function noBackground(body: Body): ContractViolation | undefined {
   return unsupported('value', 'background', `responses are not created in the background; ${remedy}`);
 }
 
-function noHostedTools(body: Body): ContractViolation | undefined {
+/** Tools that no target can have: the contract lacks the items that they bring, or they work with what an account keeps. */
+function noAbsentTools(body: Body): ContractViolation | undefined {
   const tools = list(body['tools']);
   for (let index = 0; index < tools.length; index++) {
-    const tool = tools[index];
-    const deferred = deferredTool(tool) ?? inList(tool, 'tools', deferredTool);
-    if (deferred !== undefined)
-      return unsupported(
-        'value',
-        `tools[${index}]${deferred}`,
-        'there is no search of tools here; offer the tool itself',
-      );
-    if (own.has(member(tool, 'type'))) continue;
+    const type = member(tools[index], 'type');
+    if (possible.has(type)) continue;
+    const why =
+      type === 'file_search'
+        ? 'its stores are in the account at the provider, which all projects share'
+        : 'no model here has this tool of a vendor';
     const remedy = 'offer a function, or a custom tool, that your program runs';
-    return unsupported('value', `tools[${index}].type`, `no model here has this tool of a vendor; ${remedy}`);
+    return unsupported('value', `tools[${index}].type`, `${why}; ${remedy}`);
   }
   return undefined;
 }
 
-const deferredTool = (tool: unknown): string | undefined =>
-  member(tool, 'defer_loading') === true ? '.defer_loading' : undefined;
-
-const own: ReadonlySet<unknown> = new Set([
+/** Those of `hostedTools` and `datedSearches` depend on the target. `tool_search` is left out where the request is sent. */
+const possible: ReadonlySet<unknown> = new Set([
   'function',
   'custom',
   'namespace',
   'web_search',
   'web_search_preview',
+  'tool_search',
+  ...hostedTools,
+  ...datedSearches,
 ]);
 
 /** Calls `visit` with the name that the model is offered for each tool, and its path, until it returns something. */
@@ -149,7 +149,7 @@ export const responsesRules: readonly Rule[] = [
   inputSaysSomething,
   partsHaveContent,
   fewMarks,
-  noHostedTools,
+  noAbsentTools,
   joinedNamesDiffer,
   chosenToolIsOffered,
 ];

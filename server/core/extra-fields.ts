@@ -1,4 +1,4 @@
-/** Fields of a chat request beyond the vendor's document that some providers take, as a provider's entry names them. */
+/** Fields of a request that some providers take beyond the contract, and of a chat request beyond the vendor's document, as a provider's entry names them. */
 
 /** The reasoning of an assistant message, under the names that servers have for it. */
 export const reasoningFields = [

@@ -17,6 +17,8 @@ export interface EncodeOptions {
   maxTokensField?: 'max_completion_tokens' | 'max_tokens';
   /** What the target takes beyond the format. Default: nothing. */
   extraFields?: readonly string[];
+  /** Whether the target model reasons, as its entry says. Default: only the request says so. */
+  reasons?: boolean;
   /** What the target of a chat completion does not take of the format. Default: it takes everything. */
   limits?: RequestLimits;
 }

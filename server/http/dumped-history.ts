@@ -7,14 +7,14 @@ import { parseExactJson } from '../core/exact-json.ts';
 import { isJsonObject } from '../core/json.ts';
 import type { Exchange } from './surface.ts';
 
-/** Leaves the nulls in the history out, which say nothing. Returns whether there were any. */
+/** Leaves the nulls in the history out, which say nothing, and those of a rerank request. Returns whether there were any. */
 export function withoutDumpedNulls<Caller>(exchange: Exchange<Caller>): boolean {
   const { operation } = exchange;
   const strip = (body: unknown): string[] => {
     if (!isJsonObject(body)) return [];
     const { messages, input } = body;
     return [
-      ...operation.stripUnknownNulls({ messages, input }),
+      ...operation.stripUnknownNulls(operation.id === 'createRerank' ? body : { messages, input }),
       ...operation.stripSurplusNulls(modelHistory(body)),
     ];
   };

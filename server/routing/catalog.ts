@@ -1,7 +1,7 @@
 /** The models that this installation serves, under the ids that callers use. */
 import { ApiError } from '../core/api-error.ts';
 import { nearestNames } from '../../command-line/nearest-name.ts';
-import { messageFields, type FieldCheck } from '../core/extra-fields.ts';
+import type { FieldCheck } from '../core/extra-fields.ts';
 import { modelOperationIds, modelOperations, type ModelOperationId } from '../core/operations.ts';
 import type { Pricing } from '../core/pricing.ts';
 import { routesTo, type Route } from './route.ts';
@@ -32,6 +32,8 @@ export interface CatalogModel {
   supportedParameters: readonly string[];
   /** Family of the tokenizer, as catalogs name it. */
   tokenizer: string;
+  /** Whether it can reason before it responds; undefined: nothing says so. */
+  reasons?: boolean;
   /** Of a speech model; null for others. */
   voices: readonly string[] | null;
   /** Its responses reach the caller without validation: a sandbox model whose purpose is to break the contract. */
@@ -150,11 +152,7 @@ function routesOf({ targets }: CatalogModel): Entry['routes'] {
 }
 
 function extraFieldsOf({ targets }: CatalogModel): Entry['extraFields'] {
-  const fields = targets.flatMap(({ quirks }) =>
-    quirks.extraFields
-      .filter((name) => !messageFields.includes(name))
-      .map((name) => [name, quirks.extraChecks?.get(name)] as const),
-  );
+  const fields = targets.flatMap(({ quirks }) => [...(quirks.beyondContract ?? [])]);
   return fields.length === 0 ? undefined : new Map(fields);
 }
 

@@ -1,6 +1,7 @@
 /**
  * Ids that name something in the account at a provider, which all projects share: whoever knows such an id could use what
- * another project has there. They never reach a provider; the caller learns what to send instead.
+ * another project has there. They never reach a provider; the caller learns what to send instead. Decision 104 names the
+ * ids that may pass, and why.
  */
 import { ApiError } from '../core/api-error.ts';
 import { isJsonObject } from '../core/json.ts';
@@ -21,16 +22,16 @@ export function withoutForeignIds(
 function refuseContainers(json: Members): void {
   const { container, messages } = json;
   const advice = 'leave it out, and the provider starts a new container';
-  if (typeof container === 'string') throw refused('container', advice);
+  if (typeof container === 'string') throw refusedId('container', advice);
   if (isJsonObject(container)) {
-    if (typeof container['id'] === 'string') throw refused('container.id', advice);
+    if (typeof container['id'] === 'string') throw refusedId('container.id', advice);
     const { skills } = container;
     const own = Array.isArray(skills) ? skills.findIndex(isUploadedSkill) : -1;
     if (own !== -1)
-      throw refused(`container.skills[${own}].skill_id`, "only skills of type 'anthropic' can be named");
+      throw refusedId(`container.skills[${own}].skill_id`, "only skills of type 'anthropic' can be named");
   }
   const upload = uploadIn(messages, 'messages');
-  if (upload !== undefined) throw refused(upload, "send the file as a block of type 'document' instead");
+  if (upload !== undefined) throw refusedId(upload, "send the file as a block of type 'document' instead");
 }
 
 /** Uploaded to the account, unlike those that the vendor has for everybody. */
@@ -62,7 +63,7 @@ function withoutAudioIds(json: Members): { json: Members; losses: Loss[] } {
     if (!isJsonObject(audio)) return message;
     const field = `messages[${index}].audio`;
     if (!saying.some((name) => (rest[name] ?? null) !== null))
-      throw refused(
+      throw refusedId(
         `${field}.id`,
         "send 'audio' whole, as the response had it, or its transcript as 'content'",
       );
@@ -76,7 +77,8 @@ function hasAudio(message: unknown): boolean {
   return isJsonObject(message) && isJsonObject(message['audio']);
 }
 
-function refused(param: string, advice: string): ApiError {
+/** The error for an id of the account; `advice` says what to send instead. */
+export function refusedId(param: string, advice: string): ApiError {
   return new ApiError(
     'unsupported_parameter',
     `Unsupported parameter: '${param}' names something in the provider's account, which all projects share: ${advice}.`,

@@ -26,11 +26,12 @@ import type { ConversationFormat, UpstreamConversation, WireFormat } from '../co
 import { modelOperations, requestConversation } from '../core/operations.ts';
 import type { CatalogModel } from './catalog.ts';
 import { copyFailure } from './copied-files.ts';
-import { withExtraFields } from './extra-fields.ts';
+import { withExtraFields, withoutUntaken } from './extra-fields.ts';
 import { withoutForeignIds } from './foreign-ids.ts';
 import { joined, withHeaderFields, withoutHeaderFields } from './header-fields.ts';
 import { capOf, withLimitName } from './limit-name.ts';
 import type { Route } from './route.ts';
+import { namedForm, sendable } from './sent-body.ts';
 import { statelessSplices } from './stateless-splices.ts';
 import type { Target } from './target.ts';
 
@@ -155,10 +156,15 @@ async function direct(
   }
   let body: Uint8Array = call.outline?.bytes ?? call.body;
   const sealing = { box: sealingBox, owner: call.owner };
+  const others = call.extraFields ?? [];
   const fit = (request: RequestJson) =>
-    format === 'responses'
-      ? fitResponsesRequest(request, sealing)
-      : fittedTo(target, format, request, call.extraFields ?? [], sealing);
+    withoutUntaken(
+      format === 'responses'
+        ? fitResponsesRequest(request, sealing)
+        : fittedTo(target, format, request, others, sealing),
+      others,
+      quirks.extraFields,
+    );
   const { json: fitted, losses } = fit(json);
   const tooLossy = strict ? strictError(losses) : undefined;
   if (tooLossy !== undefined) throw tooLossy;
@@ -180,7 +186,7 @@ async function direct(
   const cap = capOf(call, quirks);
   if (cap !== undefined) splices.push(...memberSplices(body, cap.member, String(cap.tokens)));
   const sent = cap === undefined ? fitted : { ...fitted, [cap.member]: cap.tokens };
-  if (format === 'responses') splices.push(...statelessSplices(body, json));
+  if (format === 'responses') splices.push(...statelessSplices(body, json, model.reasons === true));
   return {
     format,
     body: sendable(call, applied(body, splices)),
@@ -193,20 +199,6 @@ async function direct(
     copies,
     hidesUsage,
   };
-}
-
-/** The form with the provider's name of the model. */
-function namedForm({ fields, file }: Form, model: string): Form {
-  return { fields: fields.map(([name, value]) => [name, name === 'model' ? model : value] as const), file };
-}
-
-/** As few copies as possible: none of a large body, and one of a small one where something changes. */
-function sendable({ outline, loan }: GatewayCall, chunks: readonly Buffer[]): Uint8Array | ChunkedBody {
-  const [only] = chunks;
-  // A loan must know of everyone who sends the bytes.
-  if (outline === undefined && loan !== undefined) return { chunks, loan };
-  const body = only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks);
-  return outline?.fill(body) ?? body;
 }
 
 /** Usage was requested here; whether the provider then reports it is not known. */
@@ -272,6 +264,7 @@ function translated(
     sealing: { box: sealingBox, owner: call.owner },
     extraFields: quirks.extraFields,
     limits: quirks,
+    reasons: model.reasons === true,
     ...(model.maxOutputTokens !== null && { maxOutputTokens: model.maxOutputTokens }),
   });
   if (made.refused !== undefined) throw refusalError(made.refused);

@@ -1,4 +1,5 @@
 /** One target of a model: a provider, the model's name there, and the settings of calls to it. */
+import type { HostedTool } from '../core/hosted-tools.ts';
 import type { Normalization } from '../core/normalization.ts';
 import type { Pricing } from '../core/pricing.ts';
 import type { Provider } from '../core/provider.ts';
@@ -24,8 +25,8 @@ export interface Quirks extends RequestLimits {
   maxTokensField: 'max_completion_tokens' | 'max_tokens';
   /** The fields beyond the vendor's document that it takes. */
   extraFields: readonly string[];
-  /** What the values of some of them must be. */
-  extraChecks?: ReadonlyMap<string, FieldCheck>;
+  /** Of those: the fields of requests that the contract does not have, with what some values must be. Absent: none. */
+  beyondContract?: ReadonlyMap<string, FieldCheck | undefined>;
   /** Whether it takes `stream_options.include_usage`; where it does not, a stream has no usage. */
   streamUsage: boolean;
   /** Which version of the messages format it speaks. */
@@ -64,6 +65,8 @@ export interface Target {
   speaks: readonly [UpstreamConversation, ...UpstreamConversation[]];
   /** The formats that it can be called in. */
   takes: readonly WireFormat[];
+  /** The tools of the responses format that it runs itself and that callers may use. Absent: none. */
+  hostedTools?: readonly HostedTool[];
   /** Lower ones are tried first. */
   priority: number;
   /** Share among the targets of the same priority, above 0. */

@@ -155,7 +155,7 @@ function retryAfterOf(headers: Readonly<Record<string, string>>): number | undef
   return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now());
 }
 
-/** The failure of a provider's response that breaks the contract; `what` is for the log, `advice` for the caller too. */
+/** The failure of a provider's response that breaks the contract; `what` is for the log, `advice` for it and for the caller. */
 export function brokenResponse(
   model: string,
   what: string,
@@ -168,12 +168,15 @@ export function brokenResponse(
       cause: new Error(advice === undefined ? what : `${what} ${advice}`, { cause }),
     }),
     failing,
+    null,
+    undefined,
+    advice,
   );
 }
 
 /** As `brokenResponse`, where all that is wrong is content of a kind that the contract does not have: the same again would cost the same again, and other callers get responses without it. */
 export function foreignResponse(model: string, what: string, advice?: string): AttemptFailure {
-  return new AttemptFailure(brokenResponse(model, what, advice).error, absent);
+  return new AttemptFailure(brokenResponse(model, what, advice).error, absent, null, undefined, advice);
 }
 
 /** The failure of a provider that cut the connection. */

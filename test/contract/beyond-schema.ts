@@ -118,8 +118,9 @@ export const refusals: readonly Refusal[] = [
   {
     code: 'unsupported_value',
     isDecided: true,
-    because: 'no model has the tools of a vendor, nor a search of tools',
-    applies: (each) => hasTool(each, /^(?!(function|custom|namespace|web_search|web_search_preview)$)./),
+    because: 'no model here has the tools of a vendor',
+    applies: (each) =>
+      hasTool(each, /^(?!(function|custom|namespace|tool_search|web_search|web_search_preview)$)./),
   },
   {
     code: 'invalid_value',

@@ -5,6 +5,7 @@ import { messagesStreamRules } from './messages-completion.ts';
 
 const call = 'output[] function_call';
 const carried = 'the id carries it, sealed for the project';
+const named = 'with `extra_content` it carries that too';
 const custom = 'output[] custom_tool_call';
 const text = 'output[] message, output_text';
 const events = 'output_item.added, deltas, output_item.done';
@@ -37,7 +38,7 @@ const fromChat: FieldRules = {
   'ChatCompletion.usage': equivalent('usage'),
   'ChatChoice.message': equivalent('output'),
   'ChatChoice.finish_reason': lossy('status, incomplete_details', finish),
-  'ChatChoice.logprobs': equivalent('output_text.logprobs'),
+  'ChatChoice.logprobs': lossy('output_text.logprobs', 'those of a text'),
   'ChatLogprobs.content': equivalent('output_text.logprobs'),
   'ChatLogprobs.refusal': dropped('a refusal has no probabilities'),
   'TokenLogprob.*': equivalent('output_text.logprobs'),
@@ -61,11 +62,11 @@ const fromChat: FieldRules = {
   'UrlCitation.end_index': lossy('end_index', 'as `annotations`'),
   'ChatFunctionCall.name': exact('name', 'the name by which the caller offered the tool'),
   'ChatFunctionCall.arguments': exact('arguments', 'byte for byte'),
-  'ChatFunctionToolCall.id': exact('call_id'),
+  'ChatFunctionToolCall.id': equivalent('call_id', named),
   'ChatFunctionToolCall.extra_content': equivalent('call_id', carried),
   'ChatCustomToolCall.extra_content': equivalent('call_id', carried),
   'ChatFunctionToolCall.function': equivalent(call),
-  'ChatCustomToolCall.id': exact('call_id'),
+  'ChatCustomToolCall.id': equivalent('call_id', named),
   'ChatCustomToolCall.custom': equivalent(custom),
   'ChatCustomCall.input': exact('input'),
   ...usage,
@@ -94,7 +95,7 @@ export const chatStreamToResponsesRules: FieldRules = {
   'ChatFunctionDelta.arguments': exact('function_call_arguments.delta', 'byte for byte'),
   'ChatDelta.tool_calls': equivalent('function_call_arguments.delta, custom_tool_call_input.delta'),
   'ChatToolCallDelta.index': equivalent('output_index', 'items are numbered anew'),
-  'ChatToolCallDelta.id': exact('output_item.added'),
+  'ChatToolCallDelta.id': equivalent('output_item.added', named),
   'ChatToolCallDelta.extra_content': equivalent('output_item.added', carried),
   'ChatToolCallDelta.type': tag('output_item.added'),
   'ChatToolCallDelta.function': equivalent('function_call_arguments.delta'),

@@ -4,6 +4,7 @@ import { Origins, type MemberNames } from '../origins.ts';
 import { extras, given } from '../short-forms.ts';
 import { decodeInput } from './decode-input.ts';
 import { decodeToolChoice, decodeTools, decodeWebSearch } from './decode-tools.ts';
+import { withoutToolSearch } from './tool-search.ts';
 import type { ResponseRequest } from './wire.ts';
 
 const samplingNames: MemberNames = {
@@ -131,6 +132,7 @@ function noteLosses(
   for (const [index, tool] of (tools ?? []).entries())
     if (tool.type === 'web_search' && tool.external_web_access === false)
       losses.add(`tools[${index}].external_web_access`, 'dropped', onlyHere);
+  for (const { field, kind, note } of withoutToolSearch(tools ?? []).losses) losses.add(field, kind, note);
   const searches = (tools ?? []).flatMap(({ type }, index) => (type.startsWith('web_search') ? [index] : []));
   for (const index of searches.slice(1))
     losses.add(`tools[${index}]`, 'dropped', 'one search of the web is sent');

@@ -14,6 +14,7 @@ import {
 } from '../vendor-settings.ts';
 import { encodeInput } from './encode-input.ts';
 import { encodeTools } from './encode-tools.ts';
+import { encryptedReasoning, mayReason } from './encrypted-reasoning.ts';
 import type { ResponseRequest } from './wire.ts';
 
 /** Longest name of a tool that the responses format takes. */
@@ -30,17 +31,18 @@ export function encodeResponseRequest(conversation: Conversation, encoding: Enco
     format: encodeFormat(conversation.responseFormat),
     verbosity: encodeVerbosity(conversation.verbosity),
   });
+  const input = encodeInput(conversation, names, encoding);
+  const isKnown =
+    encoding.options.reasons === true || input.some((item) => 'type' in item && item.type === 'reasoning');
+  const returnsReasoning = conversation.reasoning.mode !== 'off' && mayReason(reasoning, isKnown);
   const include: NonNullable<ResponseRequest['include']> = [
-    // Models that do not reason refuse it.
-    ...(reasoning === undefined || conversation.reasoning.mode === 'off'
-      ? []
-      : (['reasoning.encrypted_content'] as const)),
+    ...(returnsReasoning ? ([encryptedReasoning] as const) : []),
     ...(topLogprobs === null ? [] : (['message.output_text.logprobs'] as const)),
   ];
   return {
     model,
     store: false,
-    input: encodeInput(conversation, names, encoding),
+    input,
     ...encodeLimit(conversation, encoding),
     ...encodeTools(conversation, names, encoding),
     ...given({

@@ -6,6 +6,7 @@ import type { Loss } from '../loss.ts';
 import { hasContent, withoutContent } from '../sealed-call-id.ts';
 import type { Sealing } from '../sealing.ts';
 import { openItem } from './sealed-item.ts';
+import { withoutToolSearch } from './tool-search.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -14,8 +15,9 @@ const otherMaker = 'made by another service, or for another project';
 /** The same object where nothing changes. */
 export function fitResponsesRequest(json: Members, sealing: Sealing): { json: Members; losses: Loss[] } {
   const losses: Loss[] = [];
+  const offered = withFittedTools(json, losses);
   const { input } = json;
-  if (!Array.isArray(input)) return { json, losses };
+  if (!Array.isArray(input)) return { json: offered, losses };
   const items = input as Members[];
   const fitted = items.flatMap((item, index) => {
     const path = `input[${index}]`;
@@ -26,7 +28,17 @@ export function fitResponsesRequest(json: Members, sealing: Sealing): { json: Me
     return [];
   });
   const isSame = fitted.length === items.length && fitted.every((item, index) => item === items[index]);
-  return { json: isSame ? json : { ...json, input: fitted }, losses };
+  return { json: isSame ? offered : { ...offered, input: fitted }, losses };
+}
+
+/** The same object where no tool is left to a search. */
+function withFittedTools(json: Members, losses: Loss[]): Members {
+  const { tools } = json;
+  if (!Array.isArray(tools)) return json;
+  const { tools: offered, losses: lost } = withoutToolSearch(tools as Members[]);
+  if (lost.length === 0) return json;
+  losses.push(...lost);
+  return { ...json, tools: offered };
 }
 
 /** An item whose encrypted form is missing would be looked up at the provider, where nothing is stored. */
@@ -38,8 +50,12 @@ function fitReasoning(item: Members, path: string, sealing: Sealing, losses: Los
   if (isForeign) losses.push({ field: `${path}.encrypted_content`, kind: 'dropped', note: otherMaker });
   // Servers that encrypt nothing take their reasoning back as text.
   if (hasItems(item['content'])) return [rest];
-  if (!isForeign && hasItems(item['summary']))
-    losses.push({ field: path, kind: 'dropped', note: 'a summary alone is not accepted back' });
+  if (!isForeign) {
+    const note = hasItems(item['summary'])
+      ? 'a summary alone is not accepted back'
+      : 'without its encrypted content';
+    losses.push({ field: path, kind: 'dropped', note });
+  }
   return [];
 }
 

@@ -15,6 +15,7 @@ import {
   withItemMembers,
   withLogprobs,
   withoutForeignItems,
+  withoutForeignTools,
   withPartMembers,
   withSettings,
 } from './normalize-response.ts';
@@ -182,6 +183,7 @@ export class ResponseEventNormalizer implements EventNormalizer {
     let made = event;
     if (isJsonObject(response)) {
       let whole = this.#left.length === 0 ? response : withoutForeignItems(response);
+      if (this.#rules.has('items')) whole = this.#by('items', whole, withoutForeignTools(whole));
       if (this.#rules.has('members')) whole = this.#by('members', whole, this.#withMembers(whole));
       if (this.#rules.has('counts')) whole = this.#by('counts', whole, withCounts(whole));
       made = withMember(made, 'response', whole);

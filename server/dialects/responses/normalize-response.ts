@@ -167,7 +167,7 @@ export function normalizePlainResponse(given: JsonObject, fix: PlainNormalizing)
       created_at: typeof at === 'number' ? at : Math.floor(fix.nowMs() / 1_000),
     };
   });
-  const known = fix.by('items', named, (response) => withoutForeignItems(response));
+  const known = fix.by('items', named, (response) => withoutForeignTools(withoutForeignItems(response)));
   const whole = fix.by('members', known, (response) => {
     const made = withSettings(response, fix.request);
     const output = eachOf(made.output, (item) => withItemMembers(item, 'completed'));
@@ -180,4 +180,21 @@ export function withoutForeignItems(response: JsonObject): JsonObject {
   const { output } = response;
   if (!Array.isArray(output) || !output.some(isForeignItem)) return response;
   return { ...response, output: output.filter((item) => !isForeignItem(item)) };
+}
+
+/** The kinds of tools that responses repeat; those that the provider runs are none of them. */
+const repeatedTools: ReadonlySet<unknown> = new Set([
+  'function',
+  'custom',
+  'namespace',
+  'web_search',
+  'web_search_preview',
+]);
+
+const isForeignTool = (tool: JsonValue): boolean => isJsonObject(tool) && !repeatedTools.has(tool.type);
+
+export function withoutForeignTools(response: JsonObject): JsonObject {
+  const { tools } = response;
+  if (!Array.isArray(tools) || !tools.some(isForeignTool)) return response;
+  return { ...response, tools: tools.filter((tool) => !isForeignTool(tool)) };
 }

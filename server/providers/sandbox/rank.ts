@@ -23,8 +23,8 @@ export async function respondWithRanking(request: UpstreamRequest): Promise<Upst
   const {
     query,
     documents,
-    top_n: most = documents.length,
-    return_documents: withDocuments = false,
+    top_n: most,
+    return_documents: withDocuments,
   } = request.json as unknown as RerankRequest;
   const texts = documents.map((document) => (typeof document === 'string' ? document : document.text));
   const tokens = await countAll(query, texts, request.signal);
@@ -32,8 +32,10 @@ export async function respondWithRanking(request: UpstreamRequest): Promise<Upst
     .map((score, index) => ({ index, relevance_score: score }))
     // Documents of the same score keep their order.
     .sort((one, other) => other.relevance_score - one.relevance_score)
-    .slice(0, most)
-    .map((result) => (withDocuments ? { ...result, document: { text: texts[result.index] ?? '' } } : result));
+    .slice(0, most ?? documents.length)
+    .map((result) =>
+      withDocuments === true ? { ...result, document: { text: texts[result.index] ?? '' } } : result,
+    );
   const response: RerankResponse = {
     id: makeId('rerank-'),
     model: request.model,

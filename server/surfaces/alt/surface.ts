@@ -8,6 +8,7 @@ import type { Gateway } from '../../gateway.ts';
 import type { ErrorPageUrl } from '../../http/own-url.ts';
 import type { Handler, Surface } from '../../http/surface.ts';
 import type { Catalog } from '../../routing/catalog.ts';
+import { extraFieldsIn } from '../extra-fields.ts';
 import { apiKeyOrBearer, inferenceCaller } from '../inference-caller.ts';
 import { inferenceHandlers } from '../inference.ts';
 import { refusedCalls } from '../refused-calls.ts';
@@ -37,6 +38,7 @@ export function createAltSurface(parts: {
     statusOf: altEncoding.statusOf,
     errorBody: errorBodyAlt,
     errorPageUrl: parts.errorPageUrl,
+    extraFields: extraFieldsIn(parts.catalog),
     check: ({ request, json }) => checkVersion(request.headers, json),
   };
 }

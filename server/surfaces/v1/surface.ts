@@ -2,7 +2,6 @@
 import type { operations } from '../../../openapi/generated/v1.ts';
 import type { AdmitUpload } from '../../admission/upload-admitter.ts';
 import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
-import { member } from '../../contract/body-parts.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { ModelOperationId } from '../../core/operations.ts';
 import type { RecordRefusal } from '../../core/refused-call.ts';
@@ -12,6 +11,7 @@ import type { Handler, Surface } from '../../http/surface.ts';
 import type { KeptResponses } from '../../keeping/kept-responses.ts';
 import type { Catalog } from '../../routing/catalog.ts';
 import type { FileStore } from '../../storage/file-store.ts';
+import { extraFieldsIn } from '../extra-fields.ts';
 import { bearerKey, inferenceCaller } from '../inference-caller.ts';
 import { inferenceHandlers } from '../inference.ts';
 import { refusedCalls } from '../refused-calls.ts';
@@ -54,8 +54,7 @@ export function createV1Surface(parts: {
     statusOf: v1Encoding.statusOf,
     errorBody: errorBodyV1,
     errorPageUrl: parts.errorPageUrl,
-    extraFields: ({ id }, body) =>
-      id === 'createChatCompletion' ? parts.catalog.extraFieldsOf(member(body, 'model')) : undefined,
+    extraFields: extraFieldsIn(parts.catalog),
     check: () => {},
   };
 }

@@ -124,6 +124,7 @@ describe('what entries must not do to each other', () => {
     ],
     ['keys: [sk-secret]', 'keys[0]: must be'],
     ['serves: [chat, speech]', 'serves[1]: the messages dialect has only chat'],
+    ['hosted_tools: [mcp]', 'hosted_tools: only providers of the responses dialect have hosted tools'],
     ['headers: { content-length: "3" }', 'cannot be set'],
     ['headers: { "a b": "3" }', 'must be the name of a header'],
     ['headers: { a: "x\\r\\ny: z" }', 'must be text without line breaks'],

@@ -26,6 +26,7 @@ const { chat, messages, responses } = contracts;
 const versioned = (body: unknown): unknown => messages.requestFault(body) ?? versionFault(body);
 const thinking = { model: 'm', messages: [], thinking: { type: 'adaptive' } };
 const tooled = { model: 'm', messages: [], tools: [textTool] };
+const asked = { model: 'm', input: 'x', tools: [{ type: 'custom', name: 'note' }] };
 
 const trials: readonly Named[] = [
   {
@@ -50,6 +51,22 @@ const trials: readonly Named[] = [
       subject: completionSubject('messages', 'chat', tooled),
       bodies: completions('messages'),
       fault: chat.completionFault,
+    },
+  },
+  {
+    title: "A chat-completions provider's responses, to responses clients",
+    trial: {
+      subject: completionSubject('chat', 'responses', asked),
+      bodies: completions('chat'),
+      fault: responses.completionFault,
+    },
+  },
+  {
+    title: "A messages provider's responses, to responses clients",
+    trial: {
+      subject: completionSubject('messages', 'responses', asked),
+      bodies: completions('messages'),
+      fault: responses.completionFault,
     },
   },
   {

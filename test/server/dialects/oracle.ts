@@ -6,6 +6,9 @@ import { isJsonObject, type JsonObject } from '../../../server/core/json.ts';
 import type { UpstreamConversation } from '../../../server/core/wire-format.ts';
 import type { EncodeOptions } from '../../../server/dialects/encoding.ts';
 import type { Loss } from '../../../server/dialects/loss.ts';
+import { unsealReasoning } from '../../../server/dialects/responses/sealed-reasoning.ts';
+import { hasContent, openContent, withoutContent } from '../../../server/dialects/sealed-call-id.ts';
+import { ownSealing } from '../../../server/dialects/sealing.ts';
 import { translateCompletion, translateRequest } from '../../../server/dialects/translate.ts';
 import { contracts, other, type Pair } from './contracts.ts';
 import { responsesStructure } from './responses-structure.ts';
@@ -38,14 +41,32 @@ export function optionsFor({ model }: Body): EncodeOptions {
 }
 
 /** `request` is what the surface was asked. */
-export function completionSubject(from: UpstreamConversation, to: Pair, request: Body): Subject {
+export function completionSubject(
+  from: UpstreamConversation,
+  to: UpstreamConversation,
+  request: Body,
+): Subject {
   const { schemas, completion: root, completionFault } = contracts[from];
   return {
     schemas,
     root,
     isValid: (body) => completionFault(body) === undefined,
-    translate: (body) => translateCompletion(from, to, body, request, { nowMs: 0 }),
+    translate: (body) => {
+      const { body: made, losses } = translateCompletion(from, to, body, request, { nowMs: 0 });
+      return { body: to === 'responses' ? opened(made) : made, losses };
+    },
   };
+}
+
+/** With the content of what was sealed, which is another text each time. */
+function opened(response: object): object {
+  return JSON.parse(JSON.stringify(response), (member, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    if (member === 'call_id' && hasContent(value))
+      return `${withoutContent(value)} ${JSON.stringify(openContent(value, ownSealing))}`;
+    const reasoning = member === 'encrypted_content' ? unsealReasoning(value, ownSealing) : undefined;
+    return reasoning === undefined ? value : JSON.stringify(reasoning);
+  }) as object;
 }
 
 /**

@@ -135,14 +135,26 @@ describe('names', () => {
     expect(ruleFault(choice('mcp__weather__get_weather'))).toBeUndefined();
     expect(ruleFault(choice('get_weather'))).toMatchObject({ param: 'tool_choice.name' });
   });
+});
 
-  test('of tools that are loaded on demand are refused with the remedy', () => {
-    const tools = [namespace('a', [note, { ...weather, defer_loading: true }])];
-    expect(ruleFault(request({ tools }))).toMatchObject({
-      code: 'unsupported_value',
-      param: 'tools[0].tools[1].defer_loading',
-    });
-  });
+test('tools that are loaded on demand are offered at once, and the search of them is left out', () => {
+  const tools = [
+    { type: 'tool_search', execution: 'client' },
+    namespace('a', [note, { ...weather, defer_loading: true }]),
+    { ...weather, name: 'run', defer_loading: false },
+  ];
+  const body = request({ tools });
+  expect(ruleFault(body)).toBeUndefined();
+  const { body: sent, losses } = translateRequest('responses', 'chat', body);
+  expect(sent['tools']).toMatchObject([
+    { custom: { name: 'a__note' } },
+    { function: { name: 'a__get_weather' } },
+    { function: { name: 'run' } },
+  ]);
+  expect(losses.map(({ field, kind }) => [field, kind])).toEqual([
+    ['tools[0]', 'dropped'],
+    ['tools[1].tools[1].defer_loading', 'changed'],
+  ]);
 });
 
 test('the setting of the search of the web that Codex sends is taken, and reported where it is lost', () => {

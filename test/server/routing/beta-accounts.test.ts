@@ -82,6 +82,34 @@ describe('an id in the account that all projects share', () => {
   });
 });
 
+describe('an id that gives nothing of another project', () => {
+  const ids: Record<string, unknown> = {
+    fallback_credit_token: 'fbc_01a2b3c4',
+    diagnostics: { previous_message_id: 'msg_1' },
+  };
+
+  test.each(Object.keys(ids))('%s reaches a messages provider, and is a loss before others', async (name) => {
+    const { response, got } = await gateway.send({ model: 'our/messages', [name]: ids[name] });
+    expect(response.status).toBe(200);
+    expect(got?.json[name]).toEqual(ids[name]);
+    const { response: other, got: translated } = await gateway.send({ model: 'our/chat', [name]: ids[name] });
+    expect(other.headers.get('x-translation-loss')).toBe(name);
+    expect(translated?.json).not.toHaveProperty(name);
+  });
+
+  test('a profile is attributed, and never billed', async () => {
+    const profile = { model: 'our/messages', user_profile_id: 'uprof_1' };
+    const { response, got } = await gateway.send(profile);
+    expect(response.status).toBe(200);
+    expect(got?.headers['anthropic-user-profile-id']).toBe('uprof_1');
+    expect(await response.text()).not.toContain('uprof_1');
+    const billing_policy = { type: 'billing_policy', bill_to: 'user_profile' };
+    const { response: billed, got: none } = await gateway.send({ ...profile, billing_policy });
+    expect(billed.status).toBe(400);
+    expect(none).toBeUndefined();
+  });
+});
+
 describe('mcp_servers', () => {
   const mcp_servers = [{ type: 'url', url: 'https://example.com/sse', name: 'weather' }];
   const tools = [{ type: 'mcp_toolset', mcp_server_name: 'weather', default_config: { enabled: true } }];

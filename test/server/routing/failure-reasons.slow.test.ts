@@ -75,12 +75,16 @@ beforeAll(async () => {
         tls: at(`https://${scripted.host}${scripted.pathname}`),
         'hangs-up': at(`http://127.0.0.1:${portOf(hangingUp)}/v1`),
         scripted: at(upstream.url),
+        strict: { ...at(upstream.url), quirks: { normalize: 'strict' } },
       },
-      models: Object.entries(models).map(([id, provider]) => ({
-        id,
-        provider,
-        upstream_model: faults[id as Model] ?? id,
-      })),
+      models: [
+        ...Object.entries(models).map(([id, provider]) => ({
+          id,
+          provider,
+          upstream_model: faults[id as Model] ?? id,
+        })),
+        { id: 'unended', provider: 'strict', upstream_model: 'fault-missing-terminator' },
+      ],
     },
     { MODELROUTE_DATA: folder, MODELROUTE_LOG: 'warn' },
   );
@@ -101,6 +105,12 @@ async function attemptsOf(traceId: string): Promise<unknown> {
   return times;
 }
 
+const attemptLine = (traceId: string): string | undefined =>
+  front
+    .log()
+    .split('\n')
+    .find((each) => each.includes(traceId) && each.includes('attempt failed'));
+
 test.each(Object.entries(reasons))('%s: %s', async (model, reason) => {
   const traceId = `trace-of-${model}`;
   const response = await front.post(
@@ -113,13 +123,23 @@ test.each(Object.entries(reasons))('%s: %s', async (model, reason) => {
   expect(await attemptsOf(traceId)).toEqual([
     expect.objectContaining({ number: 1, outcome: 'failed', reason }),
   ]);
-  const line = () =>
-    front
-      .log()
-      .split('\n')
-      .find((each) => each.includes(traceId) && each.includes('attempt failed'));
-  await expect.poll(line).toBeDefined();
-  expect(JSON.parse(line() ?? '{}')).toMatchObject({ level: 'warn', attempt: 1, reason });
+  await expect.poll(() => attemptLine(traceId)).toBeDefined();
+  expect(JSON.parse(attemptLine(traceId) ?? '{}')).toMatchObject({ level: 'warn', attempt: 1, reason });
+});
+
+test('the line of a stream that is refused names the setting that would accept it', async () => {
+  const traceId = 'trace-of-an-advice';
+  const response = await front.post(
+    '/v1/chat/completions',
+    { model: 'unended', messages: [{ role: 'user', content: 'hello' }], stream: true },
+    { headers: { 'x-trace-id': traceId } },
+  );
+  await response.text();
+  await expect.poll(() => attemptLine(traceId)).toBeDefined();
+  expect(JSON.parse(attemptLine(traceId) ?? '{}')).toMatchObject({
+    reason: 'invalid_response',
+    advice: expect.stringContaining('`quirks.normalize: auto`') as unknown,
+  });
 });
 
 test('a connection that is not made in time, and a certificate that is not trusted', () => {

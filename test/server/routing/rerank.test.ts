@@ -45,6 +45,13 @@ const bad: Record<string, unknown> = {
 };
 const wire: Record<string, unknown> = { ...good, ...bad };
 
+const ofLibraries = [
+  'rank_fields',
+  'max_chunks_per_doc',
+  'max_tokens_per_doc',
+  'truncate_prompt_tokens',
+  'truncation',
+];
 const query = 'a query';
 const documents = ['one', { text: 'two' }];
 const secret = 'a-secret-that-both-of-them-know-of';
@@ -72,6 +79,7 @@ beforeAll(async () => {
     provider: 'ranker',
     upstream_model: name,
     prices: name === 'cohere' ? { input: 0, request: 0.002 } : { input: 1 },
+    ...(name === 'cohere' && { extra_fields: ofLibraries }),
   }));
   const ranker = {
     dialect: 'chat',
@@ -186,6 +194,42 @@ describe('a key', () => {
     expect(received).toEqual([]);
     const few = await withKey(limits, 'our/jina', { ...many, documents: ['d'] });
     expect((await few()).status).toBe(200);
+  });
+});
+
+describe('a request of a library', () => {
+  test('has nulls of what is not set, which no provider receives', async () => {
+    const nulls = { top_n: null, return_documents: null, rank_fields: null, max_chunks_per_doc: null };
+    const response = await rerank('our/jina', nulls);
+    expect(response.status).toBe(200);
+    expect(received).toEqual([{ path: '/v1/rerank', body: { model: 'jina', query, documents } }]);
+    expect((await rerank('sandbox/rerank', nulls)).status).toBe(200);
+  });
+
+  test.each([
+    ['rank_fields', ['title'], "the 'text' of each document"],
+    ['max_chunks_per_doc', 3, "'extra_fields'"],
+    ['max_tokens_per_doc', 3, "'extra_fields'"],
+    ['truncate_prompt_tokens', 3, "'extra_fields'"],
+    ['truncation', true, "'extra_fields'"],
+  ])(
+    'with %s is refused with the next step where no provider takes it, and else forwarded',
+    async (name, value, step) => {
+      const response = await rerank('our/jina', { [name]: value });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        error: { code: 'unknown_parameter', param: name, message: expect.stringContaining(step) as unknown },
+      });
+      expect((await rerank('our/cohere', { [name]: value })).status).toBe(200);
+      expect(received.map(({ body }) => body[name])).toEqual([value]);
+    },
+  );
+
+  test('with a title of a document is told where to write it', async () => {
+    const response = await rerank('our/jina', { documents: [{ text: 'a', title: 'b' }] });
+    expect(await response.json()).toMatchObject({
+      error: { message: expect.stringContaining("the 'text' of the document") as unknown },
+    });
   });
 });
 
