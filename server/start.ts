@@ -42,6 +42,7 @@ import { openAlerts, openWebhook } from './open-alerts.ts';
 import { openFileBytes } from './open-file-bytes.ts';
 import { openFileCopies } from './open-file-copies.ts';
 import { openKeptResponses } from './open-kept-responses.ts';
+import { openReports } from './open-reports.ts';
 import { createLog, standardError, type Log } from './telemetry/log.ts';
 import { logObserver } from './telemetry/log-observer.ts';
 import { normalizationLog } from './telemetry/normalization-log.ts';
@@ -138,6 +139,7 @@ async function startParts(
   );
   const { firstKey } = accounting;
   if (firstKey !== undefined) warnOfFirstKey(firstKey, log);
+  const reports = openReports({ config, database, journal, opened });
   const people = await usable(
     'MODELROUTE_OIDC_ISSUER',
     () =>
@@ -209,7 +211,7 @@ async function startParts(
     admitter: accounting.admitter,
     recordRefusal: (call) => accounting.refusals.record(call),
     waits: accounting.waits,
-    administration: { ...accounting, people, database, sendAlert, providerHealth },
+    administration: { ...accounting, people, database, reports, sendAlert, providerHealth },
     catalog,
     gates,
     media: createMediaResolver({ fetch: fetchMedia, ensureCopy: copies.ensureCopy }),

@@ -238,6 +238,7 @@ const mayImport: Record<string, readonly string[]> = {
   'server/stored-providers': ['command-line', 'server/accounts', 'server/configuration', 'server/core'],
   'server/open-file-copies.ts': ['server'],
   'server/open-kept-responses.ts': ['server'],
+  'server/open-reports.ts': ['server'],
   'server/run.ts': ['server'],
   'server/welcome.ts': [],
   'server/main.ts': ['server'],
