@@ -48,6 +48,7 @@ import { logObserver } from './telemetry/log-observer.ts';
 import { normalizationLog } from './telemetry/normalization-log.ts';
 import { createMetrics, type MetricsSnapshot } from './telemetry/metrics/metrics.ts';
 import { createTracing } from './telemetry/tracing/tracing.ts';
+import { watchAbsentPeople } from './watch-absent-people.ts';
 import type { RunningServer } from './workers/running-server.ts';
 import type { Seat } from './workers/seat.ts';
 
@@ -145,6 +146,7 @@ async function startParts(
     () =>
       new People(database, {
         oidc: config.oidc,
+        keysAfterMs: config.oidc?.keysAfterMs,
         throttle: seat?.passwordThrottle,
         sessionMs: config.retention.sessionsMs,
       }),
@@ -187,6 +189,7 @@ async function startParts(
   const parts = { config, contracts, database, catalog, gates, send: sendAlert, log };
   const alerts = sweeps ? openAlerts(parts) : undefined;
   opened.defer(() => alerts?.close());
+  if (sweeps && people.absent !== undefined) watchAbsentPeople(people.absent, log, opened);
 
   let isDraining = false;
   const running = new RunningRequests();

@@ -240,6 +240,7 @@ const mayImport: Record<string, readonly string[]> = {
   'server/open-kept-responses.ts': ['server'],
   'server/open-reports.ts': ['server'],
   'server/run.ts': ['server'],
+  'server/watch-absent-people.ts': ['server/console/people', 'server/telemetry'],
   'server/welcome.ts': [],
   'server/main.ts': ['server'],
   'server/load-bundled.ts': ['server/compiled-code.ts', 'server/run.ts', 'server/workers/run-worker.ts'],
