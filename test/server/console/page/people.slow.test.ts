@@ -94,7 +94,7 @@ test.skipIf(program === undefined).each([
   await page.getByText('No matching people').waitFor();
   await expect.poll(modelsStatus).toBe(401);
   await page.getByLabel('State').selectOption('disabled');
-  if (!('isMobile' in options)) await row(grace.email).getByText('disabled now').waitFor();
+  if (!('isMobile' in options)) await row(grace.email).getByText('disabled just now').waitFor();
   await page.getByRole('button', { name: 'Enable Grace' }).click();
   await dialog.getByRole('button', { name: 'Enable' }).click();
   await page.getByText('No matching people').waitFor();

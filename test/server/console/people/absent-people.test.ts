@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { personActor } from '../../../../server/accounts/actor.ts';
 import { defaultProjectId } from '../../../../server/accounts/project-record.ts';
+import { startServer } from '../../../support/server.ts';
 import { onEachEngine } from '../../storage/engines.ts';
 import { goodPassword, usePeople } from './people-harness.ts';
 
@@ -74,6 +75,24 @@ onEachEngine((engine) => {
     await signIn('here@example.org');
     expect(await absent()).toEqual(['gone@example.org']);
     expect(await states()).toEqual(['disabled', 'active', 'active']);
+  });
+
+  test('a server with the setting does it at its start', async () => {
+    harness.clock.nowMs = Date.now() - 15 * dayMs;
+    const { person } = await harness.join('gone@example.org', 'member');
+    await comesFromProvider(person.id);
+    const key = await keyOf(person.id);
+    const { folder, url } = harness.place;
+    const server = await startServer({
+      MODELROUTE_DATA: folder,
+      ...(url !== undefined && { DATABASE_URL: url }),
+      MODELROUTE_OIDC_ISSUER: 'https://id.example',
+      MODELROUTE_OIDC_CLIENT_ID: 'console',
+      MODELROUTE_OIDC_CLIENT_SECRET: 'secret',
+      MODELROUTE_OIDC_KEYS_AFTER: '14d',
+    });
+    await expect.poll(() => stateOf(key)).toBe('disabled');
+    await server.stop();
   });
 
   test('without the setting nobody is absent', () => {
