@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installationSecret, makeHistory } from '../../../bench/usage-history.ts';
 import { openDatabase } from '../../../server/storage/database.ts';
-import { leastLoopDelay } from '../../support/loop-delay.ts';
-import { post, startServer, type TestServer } from '../../support/server.ts';
+import { startProbedServer, type ProbedServer } from '../../support/probed-server.ts';
+import { post } from '../../support/server.ts';
 import { newPlace, type Place } from '../storage/engines.ts';
 
 const records = Number(process.env['RECORDS'] ?? 50_000);
@@ -15,7 +15,7 @@ const longestDelayMs = 50;
 const gapMs = 20;
 
 let place: Place;
-let server: TestServer;
+let server: ProbedServer;
 let manager: string;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
     select 'audit_of_before_' || n, -n, ${Date.now()} - n, 'installation', 'key.disable', ${project}
     from number`.execute(db);
   await db.destroy();
-  server = await startServer({
+  server = await startProbedServer({
     MODELROUTE_DATA: place.folder,
     MODELROUTE_SECRET: installationSecret,
     MODELROUTE_SANDBOX: '1',
@@ -92,7 +92,7 @@ test.each([
   };
   // Compiled, and with its thread.
   await ask();
-  const { result, delayMs, tookMs } = await leastLoopDelay(ask, longestDelayMs);
+  const { result, delayMs, tookMs } = await server.leastLoopDelay(ask, longestDelayMs);
   console.log(
     `${records} records, ${title}: ${Math.round(tookMs)} ms, ${result.bytes} bytes, event loop ${delayMs.toFixed(1)} ms, ` +
       `stream of ${gapMs} ms: ${Math.round(result.longestGapMs)} ms`,
