@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { sqlitePath, type Database, type JournalSlot } from './storage/database.ts';
 import { openReadingDatabase } from './storage/reading-database.ts';
 
-export interface ReportsParts {
+interface ReportsParts {
   config: Pick<Config, 'dataFolder' | 'databaseUrl'>;
   database: Database;
   journal: JournalSlot;
