@@ -93,9 +93,9 @@ export class ReadingThread {
   /** After the statement that it runs. */
   async close(): Promise<void> {
     clearTimeout(this.#idle);
-    for (const { timer, reject } of this.#waiting.splice(0)) {
-      clearTimeout(timer);
-      reject(new Error('the server stops'));
+    for (const statement of this.#waiting.splice(0)) {
+      clearTimeout(statement.timer);
+      statement.reject(new Error('the server stops'));
     }
     const worker = this.#worker;
     if (worker === undefined) return;

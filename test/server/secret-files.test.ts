@@ -52,8 +52,10 @@ test('every setting that is a secret is read from its file', () => {
 
 test('every setting with the name of a secret is one of them', () => {
   const names = describeSettings().map(({ name }) => name);
-  const secret = names.filter((name) => /(KEY|KEY_ID|TOKEN|PASSWORD|SECRET|SECRET_BEFORE|HEADERS)$/.test(name));
-  expect(secret.length).toBeGreaterThan(8);
+  const secret = names.filter((name) =>
+    /(KEY|KEY_ID|TOKEN|PASSWORD|SECRET|SECRET_BEFORE|HEADERS)$/.test(name),
+  );
+  expect(secret.length).toBeGreaterThan(5);
   expect(secret.filter((name) => !(secretSettings as readonly string[]).includes(name))).toEqual([]);
 });
 

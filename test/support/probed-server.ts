@@ -1,4 +1,4 @@
-/** A server in a process of its own that reports how long its event loop stands still: what its callers do costs it nothing. */
+/** A server in a process of its own that reports the delay of its event loop: what its callers do costs it nothing. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -89,21 +89,17 @@ Where the groups of the identity provider decide who is an administrator, they d
     summary: 'Make an administrator an ordinary person, with the roles that they have in projects',
     details: 'The last administrator cannot be demoted.',
   }),
-  disable: changing(
-    'disable',
-    (persons, actor, id, { keys }) => persons.disable(actor, id, keys === true),
-    {
-      summary: 'Disable a person: end their sessions at once, and refuse every sign-in',
-      options: {
-        keys: {
-          type: 'boolean',
-          about: 'also disable the keys that the person created, and revoke their installation keys',
-        },
+  disable: changing('disable', (persons, actor, id, { keys }) => persons.disable(actor, id, keys === true), {
+    summary: 'Disable a person: end their sessions at once, and refuse every sign-in',
+    options: {
+      keys: {
+        type: 'boolean',
+        about: 'also disable the keys that the person created, and revoke their installation keys',
       },
-      details: `The person's roles stay, and so do the keys that they created, without --keys: these belong to the projects.
-Invites that the person sent are withdrawn. The last administrator cannot be disabled.`,
     },
-  ),
+    details: `The person's roles stay, and so do the keys that they created, without --keys: these belong to the projects.
+Invites that the person sent are withdrawn. The last administrator cannot be disabled.`,
+  }),
   enable: changing('enable', (persons, actor, id) => persons.enable(actor, id), {
     summary: 'Enable a disabled person, who can sign in again with the same roles',
   }),

@@ -1,4 +1,4 @@
-/** People who have left the identity provider: they never sign in again, and nothing else tells the server. */
+/** People who have left the identity provider: they never sign in again, which is all that the server learns of it. */
 import { installationActor, type AccountChanges } from '../../accounts/account-change.ts';
 import { disableAllKeysOf } from '../../accounts/keys-of-person.ts';
 import { countWorkingKeys } from '../../accounts/working-keys.ts';

@@ -84,8 +84,10 @@ test.each([
     const stream = await pacedStream();
     const headers = { authorization: `Bearer ${manager}` };
     const response = await fetch(`${server.url}/console/api${path}`, { headers });
+    const reader = response.body?.getReader();
     let bytes = 0;
-    for await (const chunk of response.body ?? []) bytes += chunk.length;
+    for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read())
+      bytes += next.value.length;
     const longestGapMs = stream.longestGapMs();
     await stream.end();
     return { status: response.status, bytes, longestGapMs };

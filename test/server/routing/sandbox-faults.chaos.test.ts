@@ -69,7 +69,9 @@ beforeAll(async () => {
   hasty = await startInFront({ MODELROUTE_IDLE_TIMEOUT: '1', MODELROUTE_TOTAL_TIMEOUT: '4' });
 });
 afterAll(async () => {
-  const counts = [...new Set(endings)].map((end) => `${endings.filter((each) => each === end).length} ${end}`);
+  const counts = [...new Set(endings)].map(
+    (end) => `${endings.filter((each) => each === end).length} ${end}`,
+  );
   console.log(`faults of the sandbox: ${endings.length} responses: ${counts.join(', ')}`);
   await patient.stop();
   await hasty.stop();

@@ -44,10 +44,10 @@ test('rows come back in their order, however many, with every kind of value', as
   const { rows } = await sql<{ n: number }>`with recursive number(n) as
     (select 1 union all select n + 1 from number where n < ${1_001}) select n from number`.execute(db);
   expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 1_001 }, (_, at) => at + 1));
-  const values = await sql`select ${'text'} as text, ${1.5} as real, ${12n} as whole, ${null} as nothing,
+  const values = await sql`select ${'text'} as text, ${1.5} as real, ${12n} as whole, ${null} as absent,
     ${new Uint8Array([1, 2])} as bytes`.execute(db);
   expect(values.rows).toEqual([
-    { text: 'text', real: 1.5, whole: 12, nothing: null, bytes: new Uint8Array([1, 2]) },
+    { text: 'text', real: 1.5, whole: 12, absent: null, bytes: new Uint8Array([1, 2]) },
   ]);
   expect((await sql`select name from migration where name = 'nothing'`.execute(db)).rows).toEqual([]);
 });
@@ -74,7 +74,7 @@ test('nothing can be written, and the errors are those of the engine', async () 
     errcode: 8,
   });
   await expect(db.transaction().execute(migrations)).rejects.toThrow('no transactions');
-  await expect(sql`select nothing from migration`.execute(db)).rejects.toThrow('no such column: nothing');
+  await expect(sql`select absent from migration`.execute(db)).rejects.toThrow('no such column: absent');
   expect((await migrations(db)).rows.length).toBeGreaterThan(0);
 });
 

@@ -67,7 +67,7 @@ onEachEngine((engine) => {
     expect(await absent()).toEqual([]);
     expect(await states()).toEqual(['active', 'active', 'active']);
 
-    // Who comes back and leaves again has left again.
+    // A second absence, after the person has come back.
     await signIn('gone@example.org');
     expect((await people.directory.get(gone.person.id)).person.keysDisabledAtMs).toBeNull();
     await signIn('here@example.org');
