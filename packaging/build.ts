@@ -25,6 +25,7 @@ const entries = [
   'server/providers/sandbox/speech/speech-worker',
   'server/retention/shedding-thread-main',
   'server/storage/json-lines-worker',
+  'server/storage/reading-thread-main',
   'server/workers/main',
 ];
 

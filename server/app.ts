@@ -66,6 +66,7 @@ export interface AppParts {
     | 'principalOf'
     | 'limiter'
     | 'database'
+    | 'reports'
     | 'sendAlert'
     | 'providerHealth'
   >;

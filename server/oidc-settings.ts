@@ -1,6 +1,10 @@
 /** The settings of single sign-on with OpenID Connect. With an issuer, the client and its secret are needed. */
 import { z } from 'zod';
-import { flag, list } from './setting-types.ts';
+import { duration, flag, list } from './setting-types.ts';
+
+/** A session alone lasts up to a week: a shorter time would take the keys of people who are at work. */
+const leastAbsenceDays = 14;
+const dayMs = 86_400_000;
 
 export const oidcSettings = {
   MODELROUTE_OIDC_ISSUER: z.url({ error: 'MODELROUTE_OIDC_ISSUER must be a URL' }).optional(),
@@ -19,6 +23,10 @@ export const oidcSettings = {
     .default('groups'),
   MODELROUTE_OIDC_SCOPES: list,
   MODELROUTE_OIDC_TRUST_EMAIL: flag('MODELROUTE_OIDC_TRUST_EMAIL'),
+  MODELROUTE_OIDC_KEYS_AFTER: duration('MODELROUTE_OIDC_KEYS_AFTER', '0', 3_650 * 86_400).refine(
+    (value) => value === 0 || value >= leastAbsenceDays * dayMs,
+    { error: `MODELROUTE_OIDC_KEYS_AFTER must be 0, or at least ${leastAbsenceDays}d` },
+  ),
 };
 
 const roles = ['owner', 'member', 'viewer'] as const;
@@ -103,6 +111,8 @@ interface OidcConfig {
   extraScopes: string[];
   /** Whether an e-mail address counts as verified when the provider does not say. */
   trustsEmail: boolean;
+  /** How long people may go without a sign-in until their keys are disabled, ms; 0: for ever. */
+  keysAfterMs: number;
 }
 
 /** Undefined: there is no single sign-on. Throws an error with one line for the operator. */
@@ -127,5 +137,6 @@ export function oidcOf(value: z.infer<z.ZodObject<typeof oidcSettings>>): OidcCo
     groupsClaim: value.MODELROUTE_OIDC_GROUPS_CLAIM,
     extraScopes: value.MODELROUTE_OIDC_SCOPES,
     trustsEmail: value.MODELROUTE_OIDC_TRUST_EMAIL,
+    keysAfterMs: value.MODELROUTE_OIDC_KEYS_AFTER,
   };
 }

@@ -216,6 +216,12 @@ export const settingTexts = {
     about:
       '`1` accepts e-mail addresses that the provider does not call verified or unverified, as Entra ID does. Only for providers whose administrators alone set e-mail addresses.',
   },
+  MODELROUTE_OIDC_KEYS_AFTER: {
+    group: 'Console',
+    value: 'a time of at least `14d`, such as `30d`; `0` keeps the keys',
+    about:
+      'Time without a sign-in after which the keys are disabled that a person of the OpenID Connect provider created. Their installation keys are revoked.',
+  },
   MODELROUTE_CONFIG: { group: 'Providers', about: 'YAML file with the providers and models.' },
   MODELROUTE_TRANSLATION: {
     group: 'Providers',

@@ -42,11 +42,13 @@ import { openAlerts, openWebhook } from './open-alerts.ts';
 import { openFileBytes } from './open-file-bytes.ts';
 import { openFileCopies } from './open-file-copies.ts';
 import { openKeptResponses } from './open-kept-responses.ts';
+import { openReports } from './open-reports.ts';
 import { createLog, standardError, type Log } from './telemetry/log.ts';
 import { logObserver } from './telemetry/log-observer.ts';
 import { normalizationLog } from './telemetry/normalization-log.ts';
 import { createMetrics, type MetricsSnapshot } from './telemetry/metrics/metrics.ts';
 import { createTracing } from './telemetry/tracing/tracing.ts';
+import { watchAbsentPeople } from './watch-absent-people.ts';
 import type { RunningServer } from './workers/running-server.ts';
 import type { Seat } from './workers/seat.ts';
 
@@ -138,11 +140,13 @@ async function startParts(
   );
   const { firstKey } = accounting;
   if (firstKey !== undefined) warnOfFirstKey(firstKey, log);
+  const reports = openReports({ config, database, journal, opened });
   const people = await usable(
     'MODELROUTE_OIDC_ISSUER',
     () =>
       new People(database, {
         oidc: config.oidc,
+        keysAfterMs: config.oidc?.keysAfterMs,
         throttle: seat?.passwordThrottle,
         sessionMs: config.retention.sessionsMs,
       }),
@@ -185,6 +189,7 @@ async function startParts(
   const parts = { config, contracts, database, catalog, gates, send: sendAlert, log };
   const alerts = sweeps ? openAlerts(parts) : undefined;
   opened.defer(() => alerts?.close());
+  if (sweeps && people.absent !== undefined) watchAbsentPeople(people.absent, log, opened);
 
   let isDraining = false;
   const running = new RunningRequests();
@@ -209,7 +214,7 @@ async function startParts(
     admitter: accounting.admitter,
     recordRefusal: (call) => accounting.refusals.record(call),
     waits: accounting.waits,
-    administration: { ...accounting, people, database, sendAlert, providerHealth },
+    administration: { ...accounting, people, database, reports, sendAlert, providerHealth },
     catalog,
     gates,
     media: createMediaResolver({ fetch: fetchMedia, ensureCopy: copies.ensureCopy }),

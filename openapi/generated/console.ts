@@ -432,7 +432,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a person
-         * @description Disables a person at once, on every node: their sessions end, and neither password, identity provider, reset link nor invite lets them in. Invites that they sent are withdrawn. Their roles in projects stay, and so do the keys that they created: these belong to the project. `enablePerson` lets them in again. An administrator cannot disable their own account; that, the last administrator and a person who is disabled already return `conflict`.
+         * @description Disables a person at once, on every node: their sessions end, and neither password, identity provider, reset link nor invite lets them in. Invites that they sent are withdrawn. Their roles in projects stay, and so do the keys that they created, which belong to the project, unless `keys=disable`. `enablePerson` lets them in again; keys stay disabled until they are enabled one by one. An administrator cannot disable their own account; that, the last administrator and a person who is disabled already return `conflict`.
          *
          *     Needs an administrator of the installation. No key may call it. It needs a step-up.
          */
@@ -2342,9 +2342,14 @@ export interface components {
              * @description Since when the person cannot sign in; null for one who can.
              */
             disabled_at: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the keys that the person created are disabled, by `disablePerson` or because the person did not sign in for longer than the setting `MODELROUTE_OIDC_KEYS_AFTER`; null when they are not, and after the next sign-in.
+             */
+            keys_disabled_at: string | null;
             /** @description The projects that the person is a member of, by name. Of an administrator too; they act as owner in all others. */
             projects: components["schemas"]["ProjectAccess"][];
-            /** @description How many keys that the person created still work, by project. They belong to the project: disabling the person does not change them. */
+            /** @description How many keys that the person created still work, by project. They belong to the project: disabling the person does not change them, unless `keys=disable`. */
             working_keys: components["schemas"]["KeyCount"][];
             /**
              * @description How many installation keys that the person created still work.
@@ -2525,6 +2530,12 @@ export interface components {
          * @enum {string}
          */
         KeysOfMember: "disable" | "keep";
+        /**
+         * @description Whether the keys of a disabled person are kept or disabled.
+         * @default keep
+         * @enum {string}
+         */
+        KeysOfPerson: "keep" | "disable";
         /**
          * @description The values of `ChatDeltaRole` that this version of the contract knows.
          * @enum {string}
@@ -6076,6 +6087,8 @@ export interface components {
         KeyId: string;
         /** @description What happens to the keys that the person created in the project. `disable` disables them and ends the grace period of rotated ones; `keep` leaves them as they are. */
         KeysOfMember: components["schemas"]["KeysOfMember"];
+        /** @description What happens to the keys that the person created, in all projects. `keep` leaves them as they are; `disable` disables them, ends the grace period of rotated ones and revokes the installation keys of the person. */
+        KeysOfPerson: components["schemas"]["KeysOfPerson"];
         /** @description Only this model, by its id in the catalog. Default: all. */
         ModelFilter: string;
         /** @description The model, by its id in the catalog or an alias of it. */
@@ -7203,7 +7216,10 @@ export interface operations {
     };
     disablePerson: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What happens to the keys that the person created, in all projects. `keep` leaves them as they are; `disable` disables them, ends the grace period of rotated ones and revokes the installation keys of the person. */
+                keys?: components["parameters"]["KeysOfPerson"];
+            };
             header?: {
                 /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];

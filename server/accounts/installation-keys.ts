@@ -1,9 +1,10 @@
 /** Keys that manage a whole installation over the console's API, never models. Each change is one transaction with its audit entry. */
 import type { Database } from '../storage/database.ts';
 import type { InstallationKeyTable } from '../storage/tables.ts';
-import type { AccountChanges } from './account-change.ts';
+import type { AccountChange, AccountChanges } from './account-change.ts';
 import { AccountError } from './account-error.ts';
 import { accountName } from './account-name.ts';
+import { personActor } from './actor.ts';
 import { sameDigest, type KeyDigest } from './key-digest.ts';
 import { installationKeyIdOf, mintInstallationKey } from './key-format.ts';
 import { demandFuture } from './key-state.ts';
@@ -95,18 +96,13 @@ export class InstallationKeys {
 
   /** Irreversible. Throws `AccountError`: `not_found`, `conflict` when it was revoked before. */
   async revoke(actor: string, id: string): Promise<InstallationKey> {
-    return await this.#changes.run(actor, async ({ transaction, nowMs, audit }) => {
-      const row = await findRow(transaction, id);
+    return await this.#changes.run(actor, async (change) => {
+      const row = await findRow(change.transaction, id);
       if (row === undefined)
         throw new AccountError('not_found', `There is no installation key ${JSON.stringify(id)}.`);
       if (row.revoked_at_ms !== null)
         throw new AccountError('conflict', 'The installation key has been revoked already.');
-      const set = { revoked_at_ms: nowMs };
-      await transaction.updateTable('installation_key').set(set).where('id', '=', id).execute();
-      const key = installationKeyOf({ ...row, ...set }, nowMs);
-      const before = installationKeyJson(installationKeyOf(row, nowMs));
-      await audit('installation-key.revoke', id, before, installationKeyJson(key));
-      return key;
+      return await revokeRow(change, row);
     });
   }
 
@@ -130,6 +126,29 @@ export class InstallationKeys {
         .execute();
     return key;
   }
+}
+
+/** Those that the person made, within a change. */
+export async function revokeInstallationKeysOf(change: AccountChange, personId: string): Promise<void> {
+  const rows = await change.transaction
+    .selectFrom('installation_key')
+    .selectAll()
+    .where('created_by', '=', personActor(personId))
+    .where('revoked_at_ms', 'is', null)
+    .execute();
+  for (const row of rows) await revokeRow(change, row);
+}
+
+async function revokeRow(
+  { transaction, nowMs, audit }: AccountChange,
+  row: InstallationKeyTable,
+): Promise<InstallationKey> {
+  const set = { revoked_at_ms: nowMs };
+  await transaction.updateTable('installation_key').set(set).where('id', '=', row.id).execute();
+  const key = installationKeyOf({ ...row, ...set }, nowMs);
+  const before = installationKeyJson(installationKeyOf(row, nowMs));
+  await audit('installation-key.revoke', row.id, before, installationKeyJson(key));
+  return key;
 }
 
 /** As the audit log and `--json` show it. */

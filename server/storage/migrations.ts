@@ -21,6 +21,7 @@ import { alerts } from './migrations/0015-alerts.ts';
 import { storedProviders } from './migrations/0016-stored-providers.ts';
 import { endUserLimits } from './migrations/0017-end-user-limits.ts';
 import { rotatedSecret } from './migrations/0018-rotated-secret.ts';
+import { absentPeople } from './migrations/0020-absent-people.ts';
 
 /**
  * The statements of each step by its name, which is written into the database. Only ever appended to: a name or an
@@ -45,6 +46,7 @@ export const migrations: Migrations = {
   '0016-stored-providers': storedProviders,
   '0017-end-user-limits': endUserLimits,
   '0018-rotated-secret': rotatedSecret,
+  '0020-absent-people': absentPeople,
 };
 
 /** The names of applied steps that this version does not know. */

@@ -37,7 +37,7 @@ export class NodeSqliteDialect extends SqliteDialect {
 }
 
 /** Kysely need not let its connections take turns: the handles do. */
-class HandlesAdapter extends SqliteAdapter {
+export class HandlesAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -80,6 +80,11 @@ class HandlesDriver implements Driver {
 function own(connection: DatabaseConnection): HandlesConnection {
   if (connection instanceof HandlesConnection) return connection;
   throw new TypeError('the connection is of another driver');
+}
+
+/** Whether a statement may be on a table of metering, of which the journal may have more. */
+export function isOfMetering(sql: string): boolean {
+  return sql.includes('usage_');
 }
 
 /** A statement that only reads; others may, and take their turn all the same. */
@@ -129,7 +134,7 @@ class HandlesConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const { reader, writer } = this.#handles;
     if (this.#isInTransaction) return run(writer, sql, parameters);
-    if (sql.includes('usage_')) await this.#catchUp();
+    if (isOfMetering(sql)) await this.#catchUp();
     if (reads.test(sql)) return await whenFree(() => run<Row>(reader, sql, parameters));
     return await this.#handles.write(() => run<Row>(writer, sql, parameters));
   }
@@ -155,7 +160,8 @@ function run<Row>(handle: DatabaseSync, sql: string, parameters: readonly unknow
   return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
 }
 
-function bindable(value: unknown): SQLInputValue {
+/** The value as `node:sqlite` takes it; throws for what is none. */
+export function bindable(value: unknown): SQLInputValue {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
     return value;
   if (value instanceof Uint8Array) return value;

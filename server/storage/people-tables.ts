@@ -14,6 +14,8 @@ export type PersonTable = {
   created_at_ms: number;
   last_sign_in_at_ms: number | null;
   disabled_at_ms: number | null;
+  /** When the keys that the person made were disabled together. */
+  keys_disabled_at_ms: number | null;
 };
 
 /** The identity of a person at an OpenID provider. */

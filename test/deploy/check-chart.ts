@@ -5,6 +5,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { parseAllDocuments } from 'yaml';
 import { runProgram } from '../support/run-program.ts';
 import { badValues, goodValues } from './chart-values.ts';
@@ -50,6 +51,9 @@ export async function checkChart(): Promise<Outcome> {
       demandStrategy(findings, name, manifests, values.strategy);
       demandKeysOfStore(findings, name, rendered.output, words.includes('--set=s3.existingSecret=keys'));
       demandServiceMonitor(findings, name, manifests);
+      demandProbes(findings, name, manifests);
+      demandScaling(findings, name, manifests);
+      demandSecret(findings, name, manifests, words.includes('--set=existingSecret=s'));
       const file = join(folder, `${name.replaceAll(' ', '-')}.yaml`);
       // A custom resource is not in the schemas of Kubernetes.
       writeFileSync(
@@ -80,11 +84,30 @@ interface Variable {
   value?: string;
 }
 
-function variablesOf(manifests: readonly Manifest[]): Variable[] {
+interface Probe {
+  httpGet?: { path: string; port: string };
+  periodSeconds: number;
+  failureThreshold: number;
+}
+
+interface Container {
+  ports: { name: string; containerPort: number }[];
+  env: Variable[];
+  envFrom?: { secretRef?: { name: string } }[];
+  startupProbe?: Probe;
+  readinessProbe?: Probe;
+  livenessProbe?: Probe;
+}
+
+function containerOf(manifests: readonly Manifest[]): Container | undefined {
   const template = manifests.find(({ kind }) => kind === 'Deployment')?.spec['template'] as
-    | { spec: { containers: { env: Variable[] }[] } }
+    | { spec: { containers: Container[] } }
     | undefined;
-  return template?.spec.containers[0]?.env ?? [];
+  return template?.spec.containers[0];
+}
+
+function variablesOf(manifests: readonly Manifest[]): Variable[] {
+  return containerOf(manifests)?.env ?? [];
 }
 
 /** No variable twice: the last one would win, whatever the chart wants. */
@@ -117,6 +140,70 @@ function demandStrategy(
     | { type: string }
     | undefined;
   findings.demand(strategy?.type === wanted, `${name}: updated by ${wanted}`, JSON.stringify(strategy));
+}
+
+/**
+ * Traffic comes when the server is ready, and stops before its drain is over; a store that is away restarts nobody; and a
+ * start has time for its migrations.
+ */
+function demandProbes(findings: Findings, name: string, manifests: readonly Manifest[]): void {
+  const container = containerOf(manifests);
+  const pathOf = (probe?: Probe) => `${probe?.httpGet?.port}${probe?.httpGet?.path}`;
+  const patience = (probe?: Probe) => (probe?.periodSeconds ?? 0) * (probe?.failureThreshold ?? 0);
+  const { startupProbe, readinessProbe, livenessProbe } = container ?? {};
+  const grace = Number(
+    variablesOf(manifests).find((each) => each.name === 'MODELROUTE_DRAIN_GRACE')?.value ?? 0,
+  );
+  const port = container?.ports.find((each) => each.name === 'http')?.containerPort;
+  findings.demand(
+    port === 8080 &&
+      pathOf(startupProbe) === 'http/readyz' &&
+      pathOf(readinessProbe) === 'http/readyz' &&
+      pathOf(livenessProbe) === 'http/healthz' &&
+      patience(startupProbe) >= 60 &&
+      patience(readinessProbe) <= grace &&
+      patience(livenessProbe) >= 30,
+    `${name}: probes of /readyz for ${patience(startupProbe)} s at the start, then within ${patience(readinessProbe)} s; /healthz for ${patience(livenessProbe)} s`,
+    JSON.stringify(container, null, 2),
+  );
+}
+
+/** The autoscaler follows the processor, and looks after the deployment alone. */
+function demandScaling(findings: Findings, name: string, manifests: readonly Manifest[]): void {
+  const scaler = manifests.find(({ kind }) => kind === 'HorizontalPodAutoscaler');
+  if (scaler === undefined) return;
+  const deployment = manifests.find(({ kind }) => kind === 'Deployment');
+  const wanted = {
+    scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: deployment?.metadata.name },
+    minReplicas: 2,
+    maxReplicas: 6,
+    metrics: [
+      {
+        type: 'Resource',
+        resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 70 } },
+      },
+    ],
+  };
+  findings.demand(
+    isDeepStrictEqual(scaler.spec, wanted) && !('replicas' in (deployment?.spec ?? {})),
+    `${name}: 2 to 6 pods by the use of processors`,
+    JSON.stringify(scaler.spec, null, 2),
+  );
+}
+
+/** The secrets are variables of the container, by the name of their secret alone. */
+function demandSecret(
+  findings: Findings,
+  name: string,
+  manifests: readonly Manifest[],
+  hasSecret: boolean,
+): void {
+  const names = containerOf(manifests)?.envFrom?.map(({ secretRef }) => secretRef?.name) ?? [];
+  findings.demand(
+    names.join() === (hasSecret ? 's' : ''),
+    `${name}: ${hasSecret ? 'the variables of its secret' : 'no secret'}`,
+    names.join(', '),
+  );
 }
 
 /** A pod has more time to end than its server takes at most. */

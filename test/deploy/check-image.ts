@@ -72,10 +72,15 @@ async function demandRuns(findings: Findings, built: BuiltImage): Promise<void> 
     await running.dispose();
   }
   const PORT = String(await freePort());
-  const fixed = await startImage(built, { PORT, MODELROUTE_KEY: key });
+  const fixed = await startImage(built, { PORT, MODELROUTE_KEY: key, MODELROUTE_DRAIN_GRACE: '5' });
   try {
     const health = await fixed.healthcheck();
     findings.demand(health.status === 0, 'the health check passes while it is ready', health.problem);
+    const stopped = fixed.stop('SIGTERM');
+    // The port is still open, and the server is alive.
+    const draining = await fixed.healthcheck();
+    findings.demand(draining.status === 1, 'and fails while it drains', draining.output);
+    await stopped;
   } finally {
     await fixed.dispose();
   }

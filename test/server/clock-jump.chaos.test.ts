@@ -99,6 +99,7 @@ test('requests under way count until they end, and nobody is locked out afterwar
     await expect.poll(() => statusOf(call(key))).toBe(200);
   }
   const records = await Array.fromAsync(listUsage(db, { keyId: id }));
+  console.log(`clock jumps: ${records.length} requests before, during and after six jumps`);
   expect(records.every(({ settling }) => settling?.outcome === 'completed')).toBe(true);
   expect(records.every(({ settling }) => Number(settling?.duration_ms) >= 0)).toBe(true);
 }, 60_000);
@@ -106,13 +107,16 @@ test('requests under way count until they end, and nobody is locked out afterwar
 test('a minute of a limit lasts a minute', async () => {
   const { secret: key } = await newKey({ requests_per_minute: 3 });
   for (let sent = 0; sent < 3; sent += 1) expect(await statusOf(call(key))).toBe(200);
+  const waitsS: number[] = [];
   for (const offsetMs of [10 * minuteMs, -10 * minuteMs, 0]) {
     await setClock(offsetMs);
     const refused = await call(key);
     await refused.text();
     expect([offsetMs, refused.status]).toEqual([offsetMs, 429]);
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    waitsS.push(Number(refused.headers.get('retry-after')));
   }
+  console.log(`clock jumps: a full minute of a limit ends in ${waitsS.join(', ')} s`);
+  expect(Math.max(...waitsS)).toBeLessThanOrEqual(60);
 }, 60_000);
 
 test('a budget is that of the day which the clock shows, and spent once', async () => {
@@ -161,6 +165,8 @@ test('a guesser of keys or passwords waits as long as before', async () => {
   expect((await guessKey()).status).toBe(429);
   await untilThrottled(guessPassword);
   await setClock(-hourMs);
-  expect((await untilThrottled(guessPassword)).waitS).toBeLessThanOrEqual(60);
+  const { waitS } = await untilThrottled(guessPassword);
+  console.log(`clock jumps: a guesser of passwords waits ${waitS} s after an hour back`);
+  expect(waitS).toBeLessThanOrEqual(60);
   await setClock(0);
 }, 60_000);

@@ -1,4 +1,4 @@
-/** `MODELROUTE_OIDC_ROLES`: what it may say, and the one line for what it may not. */
+/** `MODELROUTE_OIDC_ROLES` and `MODELROUTE_OIDC_KEYS_AFTER`: what they may say, and the one line for what they may not. */
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 
@@ -42,4 +42,20 @@ test.each([
 ])('%.40s is refused with one line', (text, message) => {
   expect(() => rolesOf(text)).toThrow(`MODELROUTE_OIDC_ROLES ${message}`);
   expect(() => readConfig({ MODELROUTE_OIDC_ROLES: text })).toThrow(message);
+});
+
+const keysAfter = (text?: string) =>
+  readConfig({ ...oidc, ...(text !== undefined && { MODELROUTE_OIDC_KEYS_AFTER: text }) }).oidc?.keysAfterMs;
+
+test.each([
+  [undefined, 0],
+  ['0', 0],
+  ['14d', 14 * 86_400_000],
+  ['720h', 30 * 86_400_000],
+])('keys of people who are absent for %s', (text, ms) => {
+  expect(keysAfter(text)).toBe(ms);
+});
+
+test.each(['13d', '1s', 'forever', '-1d'])('keys of people who are absent for %s are refused', (text) => {
+  expect(() => keysAfter(text)).toThrow('MODELROUTE_OIDC_KEYS_AFTER must be 0, or');
 });

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ConfigError, readConfig, readVariable } from '../../server/config.ts';
+import { ConfigError, describeSettings, readConfig, readVariable } from '../../server/config.ts';
 import { secretSettings } from '../../server/secret-files.ts';
 import { runProgram } from '../support/run-program.ts';
 
@@ -48,6 +48,15 @@ test('every setting that is a secret is read from its file', () => {
   }
   const config = readConfig({ MODELROUTE_KEY_FILE: fileWith('key-from-a-file\r\n'), MODELROUTE_KEY: '' });
   expect(config.key).toBe('key-from-a-file');
+});
+
+test('every setting with the name of a secret is one of them', () => {
+  const names = describeSettings().map(({ name }) => name);
+  const secret = names.filter((name) =>
+    /(KEY|KEY_ID|TOKEN|PASSWORD|SECRET|SECRET_BEFORE|HEADERS)$/.test(name),
+  );
+  expect(secret.length).toBeGreaterThan(5);
+  expect(secret.filter((name) => !(secretSettings as readonly string[]).includes(name))).toEqual([]);
 });
 
 test('only one newline at the end is cut', () => {

@@ -26,9 +26,17 @@ export async function leastLoopDelay<Result>(
   act: () => Promise<Result>,
   enoughMs: number,
 ): Promise<Delayed<Result>> {
-  let best = await loopDelay(act);
+  return await leastOf(() => loopDelay(act), enoughMs);
+}
+
+/** The same of acts that are measured elsewhere. */
+export async function leastOf<Result>(
+  measure: () => Promise<Delayed<Result>>,
+  enoughMs: number,
+): Promise<Delayed<Result>> {
+  let best = await measure();
   for (let more = 0; more < 4 && best.delayMs >= enoughMs; more += 1) {
-    const next = await loopDelay(act);
+    const next = await measure();
     if (next.delayMs < best.delayMs) best = next;
   }
   return best;

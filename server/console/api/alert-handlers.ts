@@ -4,10 +4,10 @@ import { alertPage } from '../reading/alert-page.ts';
 import type { ConsoleHandlers } from './console-call.ts';
 import type { ConsoleParts } from './console-parts.ts';
 
-export function alertHandlers({ database, sendAlert }: ConsoleParts) {
+export function alertHandlers({ reports, sendAlert }: ConsoleParts) {
   return {
     listAlerts: async ({ query: { state, limit = 50, cursor }, scope }) => ({
-      body: await alertPage(database, { scope, state }, { limit, cursor }),
+      body: await alertPage(reports, { scope, state }, { limit, cursor }),
     }),
     createTestAlert: async () => ({ body: await sendTestAlert(sendAlert) }),
   } satisfies Partial<ConsoleHandlers>;

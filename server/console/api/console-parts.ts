@@ -33,6 +33,8 @@ export interface ConsoleParts {
   limiter: Limiter;
   recordRefusal: RecordRefusal;
   database: Database;
+  /** For reports, lists and exports, which may read many rows. */
+  reports: Database;
   /** Longest wait for the store, ms; what may take long has a bound of its own. */
   storeTimeoutMs: number;
   /** Undefined without a webhook. */

@@ -14,8 +14,8 @@ export function peopleHandlers({ people: { directory, persons } }: ConsoleParts)
       const nextCursor = next === null ? null : writeCursor([next]);
       return { body: { data: people.map(listedPersonJson), next_cursor: nextCursor } };
     },
-    disablePerson: async ({ path, caller }) => {
-      await persons.disable(actorOf(caller), path.person_id);
+    disablePerson: async ({ path, query, caller }) => {
+      await persons.disable(actorOf(caller), path.person_id, query.keys === 'disable');
       return { body: await viewOf(path.person_id) };
     },
     enablePerson: async ({ path, caller }) => {

@@ -28,9 +28,9 @@ type Scope = readonly string[] | null;
 /** The default range of a table of requests without a start time, and of a list that each row must be read for. */
 const usualSpanMs = 30 * 24 * hourMs;
 
-export function readingHandlers({ database, people, nowMs }: ConsoleParts) {
+export function readingHandlers({ database, reports, people, nowMs }: ConsoleParts) {
   const report = (query: QueryOf<'getUsage'>, scope: Scope): Promise<UsageReport> =>
-    usageReport(database, {
+    usageReport(reports, {
       scope,
       span: timeSpan(query.from, query.to, nowMs()),
       interval: query.interval ?? 'day',
@@ -44,7 +44,7 @@ export function readingHandlers({ database, people, nowMs }: ConsoleParts) {
   return {
     getUsage: async ({ query, scope }) => ({ body: await report(query, scope) }),
     listUsageGroups: async ({ query, scope }) => ({
-      body: await usageGroups(database, {
+      body: await usageGroups(reports, {
         scope,
         span: timeSpan(query.from, query.to, nowMs()),
         by: query.by,
@@ -55,7 +55,7 @@ export function readingHandlers({ database, people, nowMs }: ConsoleParts) {
       }),
     }),
     getCacheSavings: async ({ query, scope }) => ({
-      body: await savingsOfCaches(database, prices, {
+      body: await savingsOfCaches(reports, prices, {
         scope,
         span: timeSpan(query.from, query.to, nowMs()),
         model: query.model,
@@ -71,11 +71,11 @@ export function readingHandlers({ database, people, nowMs }: ConsoleParts) {
       const { limit = 50, cursor, order } = query;
       const filter = filterOf(query, scope);
       const bounded = isOfRows(filter) ? { ...filter, fromMs: usualStart(filter) } : filter;
-      return { body: await requestPage(database, bounded, { limit, cursor, order }) };
+      return { body: await requestPage(reports, bounded, { limit, cursor, order }) };
     },
     exportRequests: async ({ query, scope }) => {
       const filter = filterOf(query, scope);
-      const table = requestTable(database, { ...filter, fromMs: usualStart(filter) });
+      const table = requestTable(reports, { ...filter, fromMs: usualStart(filter) });
       return csvReply('requests.csv', table);
     },
     getRequest: async ({ path: { request_id: id }, caller, scope }) => {
@@ -96,7 +96,7 @@ export function readingHandlers({ database, people, nowMs }: ConsoleParts) {
     listRefusals: async ({ query, scope }) => {
       const { key_id: keyId, model, code, trace_id: traceId, limit = 50, cursor } = query;
       const filter = { scope, keyId, model, code, traceId, ...timesOf(query) };
-      return { body: await refusalPage(database, filter, { limit, cursor }) };
+      return { body: await refusalPage(reports, filter, { limit, cursor }) };
     },
     getRefusal: async ({ path: { refusal_id: id }, scope }) => {
       const refusal = await readRefusal(database, scope, id);
@@ -106,7 +106,7 @@ export function readingHandlers({ database, people, nowMs }: ConsoleParts) {
     listAuditEntries: async ({ query, scope }) => {
       const { actor, object, action, limit = 50, cursor } = query;
       const filter = { scope, actor, object, action, ...timesOf(query) };
-      return { body: await auditPage(database, filter, { limit, cursor }) };
+      return { body: await auditPage(reports, filter, { limit, cursor }) };
     },
   } satisfies Partial<ConsoleHandlers>;
 }

@@ -7,6 +7,7 @@ import {
   type Action,
   type CommandIo,
   type OpenStore,
+  type OptionValues,
 } from '../../accounts/commands/command.ts';
 import { isoTime } from '../../accounts/project-record.ts';
 import { listedPersonJson, type ListedPerson } from '../people/listed-person.ts';
@@ -24,6 +25,7 @@ const heads = ['ID', 'EMAIL', 'NAME', 'ADMIN', 'SIGN-IN', 'PROJECTS', 'KEYS', 'L
 function cellsOf({ person, hasIdentity, projects, keys }: ListedPerson): string[] {
   const ways = [person.hasPassword && 'password', hasIdentity && 'sso'].filter(Boolean);
   const count = keys.ofProjects.reduce((sum, each) => sum + each.count, keys.ofInstallation);
+  const state = person.disabledAtMs === null ? 'active' : 'disabled';
   return [
     person.id,
     person.email,
@@ -33,25 +35,30 @@ function cellsOf({ person, hasIdentity, projects, keys }: ListedPerson): string[
     projects.map(({ name, role }) => `${name} (${role})`).join(', ') || 'none',
     String(count),
     timeText(person.lastSignInAtMs),
-    person.disabledAtMs === null ? 'active' : 'disabled',
+    person.keysDisabledAtMs === null ? state : `${state}, keys disabled`,
   ];
 }
 
-type Change = (persons: People['persons'], actor: string, id: string) => Promise<unknown>;
+type Change = (
+  persons: People['persons'],
+  actor: string,
+  id: string,
+  values: OptionValues,
+) => Promise<unknown>;
 
 /** A person is named by e-mail address or by id. */
 function changing(
   word: string,
   change: Change,
-  about: Pick<Action<Store>, 'summary' | 'details'>,
+  about: Pick<Action<Store>, 'summary' | 'details' | 'options'>,
 ): Action<Store> {
   return {
     ...about,
     operands: ['PERSON'],
     example: `modelroute people ${word} ann@example.com`,
-    run: async ({ store: { people }, actor, operands: [named = ''], print }) => {
+    run: async ({ store: { people }, actor, operands: [named = ''], values, print }) => {
       const { id } = await people.persons.find(named).catch(refuse);
-      await change(people.persons, actor, id).catch(refuse);
+      await change(people.persons, actor, id, values).catch(refuse);
       const listed = await people.directory.get(id);
       print(listedPersonJson(listed), (colours) => tableText([heads, cellsOf(listed)], { colours }));
     },
@@ -82,9 +89,15 @@ Where the groups of the identity provider decide who is an administrator, they d
     summary: 'Make an administrator an ordinary person, with the roles that they have in projects',
     details: 'The last administrator cannot be demoted.',
   }),
-  disable: changing('disable', (persons, actor, id) => persons.disable(actor, id), {
+  disable: changing('disable', (persons, actor, id, { keys }) => persons.disable(actor, id, keys === true), {
     summary: 'Disable a person: end their sessions at once, and refuse every sign-in',
-    details: `The person's roles stay, and so do the keys that they created: these belong to the projects.
+    options: {
+      keys: {
+        type: 'boolean',
+        about: 'also disable the keys that the person created, and revoke their installation keys',
+      },
+    },
+    details: `The person's roles stay, and so do the keys that they created, without --keys: these belong to the projects.
 Invites that the person sent are withdrawn. The last administrator cannot be disabled.`,
   }),
   enable: changing('enable', (persons, actor, id) => persons.enable(actor, id), {

@@ -21,6 +21,7 @@ export function listedPersonJson({ person, hasIdentity, projects, keys }: Listed
     has_identity: hasIdentity,
     last_sign_in_at: isoTime(person.lastSignInAtMs),
     disabled_at: isoTime(person.disabledAtMs),
+    keys_disabled_at: isoTime(person.keysDisabledAtMs),
     projects: projects.map(({ id, name, role, archivedAtMs }) => ({
       id,
       name,

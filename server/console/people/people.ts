@@ -2,6 +2,7 @@
 import { AccountChanges } from '../../accounts/account-change.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Argon2Cost } from './argon2.ts';
+import { AbsentPeople } from './absent-people.ts';
 import { Directory } from './directory.ts';
 import { Invites } from './invites.ts';
 import { Members } from './members.ts';
@@ -21,6 +22,8 @@ export interface PeopleOptions {
   nowMs?: (() => number) | undefined;
   /** Sign-in through an OpenID provider, which is contacted at the first sign-in. */
   oidc?: OidcSettings | undefined;
+  /** How long people of the identity provider may go without a sign-in until their keys are disabled, ms; 0: for ever. */
+  keysAfterMs?: number | undefined;
   /** Of password hashes; the recommended one when absent. */
   passwordCost?: Argon2Cost | undefined;
   /** Longest time of a sign-in, ms; at most that of a session. */
@@ -40,11 +43,13 @@ export class People {
   readonly resets: PasswordResets;
   /** Undefined where it is not set up. */
   readonly oidc: OidcSignIn | undefined;
+  /** Undefined where nobody is absent too long. */
+  readonly absent: AbsentPeople | undefined;
 
   /** Throws, with one line for the operator, when the settings of OpenID Connect cannot be used. */
   constructor(
     db: Database,
-    { nowMs = Date.now, oidc, passwordCost, sessionMs, throttle }: PeopleOptions = {},
+    { nowMs = Date.now, oidc, keysAfterMs = 0, passwordCost, sessionMs, throttle }: PeopleOptions = {},
   ) {
     const changes = new AccountChanges(db, nowMs);
     const passwords = new Passwords({ cost: passwordCost });
@@ -58,5 +63,6 @@ export class People {
     this.invites = new Invites(changes, proof, passwords);
     this.resets = new PasswordResets(changes, passwords);
     this.oidc = oidc === undefined ? undefined : new OidcSignIn(changes, oidc);
+    this.absent = keysAfterMs === 0 ? undefined : new AbsentPeople(changes, keysAfterMs);
   }
 }

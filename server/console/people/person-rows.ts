@@ -22,6 +22,8 @@ export interface Person {
   lastSignInAtMs: number | null;
   /** From then on the person cannot sign in. */
   disabledAtMs: number | null;
+  /** Since when the keys that the person made are disabled; null when the person has signed in after that. */
+  keysDisabledAtMs: number | null;
 }
 
 export function personOf(row: PersonTable): Person {
@@ -34,7 +36,13 @@ export function personOf(row: PersonTable): Person {
     createdAtMs: row.created_at_ms,
     lastSignInAtMs: row.last_sign_in_at_ms,
     disabledAtMs: row.disabled_at_ms,
+    keysDisabledAtMs: isOver(row) ? null : row.keys_disabled_at_ms,
   };
+}
+
+/** Whether the person has come back since the keys were disabled. */
+function isOver({ keys_disabled_at_ms: disabledAtMs, last_sign_in_at_ms: signInAtMs }: PersonTable): boolean {
+  return disabledAtMs !== null && signInAtMs !== null && disabledAtMs < signInAtMs;
 }
 
 /** The members of a person that responses and audit entries share. */
@@ -51,7 +59,11 @@ export function personJson(person: Person) {
 
 /** A person in audit entries. */
 function auditedPerson(person: Person) {
-  return { ...personJson(person), disabled_at: isoTime(person.disabledAtMs) };
+  return {
+    ...personJson(person),
+    disabled_at: isoTime(person.disabledAtMs),
+    keys_disabled_at: isoTime(person.keysDisabledAtMs),
+  };
 }
 
 /** A name as it is stored. Throws `PeopleError` `invalid` for characters that hide or reverse the text around it. */
@@ -97,6 +109,7 @@ export async function insertPerson(
     created_at_ms: change.nowMs,
     last_sign_in_at_ms: null,
     disabled_at_ms: null,
+    keys_disabled_at_ms: null,
   };
   await change.transaction.insertInto('person').values(row).execute();
   await change.audit('person.create', id, null, auditedPerson(personOf(row)));

@@ -1,6 +1,7 @@
 /** The persons of an installation, and its administrators. */
 import type { AccountChange, AccountChanges } from '../../accounts/account-change.ts';
 import { personActor, readActor } from '../../accounts/actor.ts';
+import { disableAllKeysOf } from '../../accounts/keys-of-person.ts';
 import type { PersonTable } from '../../storage/people-tables.ts';
 import { demandEmail } from './email.ts';
 import { withdrawInvitesBy } from './invite-rows.ts';
@@ -73,11 +74,11 @@ export class Persons {
   }
 
   /**
-   * Ends the person's sessions, reset links and sent invites; roles and keys stay. Throws `PeopleError`: `not_found`,
-   * `conflict` for the actor's own account, for the last administrator, for a person who is disabled already, and for an
+   * Ends the person's sessions, reset links and sent invites; roles stay, and so do keys unless they are to be disabled.
+   * Throws `PeopleError`: `not_found`, `conflict` for the actor's own account, for the last administrator, for a person who is disabled already, and for an
    * actor who is no administrator any more.
    */
-  async disable(actor: string, id: string): Promise<Person> {
+  async disable(actor: string, id: string, disablesKeys = false): Promise<Person> {
     return await this.#update(actor, 'disable', id, async (change, before) => {
       await demandStillAdmin(change, actor);
       if (actor === personActor(id))
@@ -92,7 +93,9 @@ export class Persons {
       await endResetLinks(change, id);
       // Such an invite may be for a second e-mail address of the same person.
       await withdrawInvitesBy(change, personActor(id));
-      return { disabled_at_ms: change.nowMs };
+      if (!disablesKeys) return { disabled_at_ms: change.nowMs };
+      await disableAllKeysOf(change, actor, id);
+      return { disabled_at_ms: change.nowMs, keys_disabled_at_ms: change.nowMs };
     });
   }
 

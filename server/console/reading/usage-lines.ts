@@ -1,7 +1,4 @@
-/**
- * Reads the hourly totals a few days at a time, so that a long report does not block the database for others:
- * SQLite runs queries in the calling thread.
- */
+/** Reads the hourly totals a few days at a time, so that other reports have their turn between the parts of a long one. */
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';

@@ -9,7 +9,7 @@ import { totalsOf, type UsageFilter } from './usage-filter.ts';
 import { chunksOf } from './usage-lines.ts';
 
 const maxRequests = 2_000_000;
-/** Requests of one statement. SQLite runs it in the calling thread. */
+/** Requests of one statement: nothing else runs while its rows are added up. */
 const requestsAtOnce = 5_000;
 
 /** Times with a bounded number of requests each, from the hourly totals; times without requests are in none. */

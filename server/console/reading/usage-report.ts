@@ -2,6 +2,7 @@
  * Usage over time, from the hourly totals: the cost of reading grows with hours and with the number of groups,
  * never with the number of requests.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { components } from '../../../openapi/generated/console.ts';
 import type { Database } from '../../storage/database.ts';
 import type { TotalKey } from '../../storage/usage-total-columns.ts';
@@ -44,16 +45,22 @@ export async function usageReport(db: Database, question: UsageQuestion): Promis
   const isCounted = question.model === undefined && question.status === undefined;
   const refused = isCounted ? await countRefusals(db, question, span) : null;
   const shown = column === undefined || lines.has(null) ? [...groups, null] : groups;
+  const series: Series[] = [];
+  for (const group of shown) {
+    series.push({
+      ...labelOf(grouping, group, nameOf),
+      ...valuesOf(points, lines.get(group) ?? new Map()),
+    });
+    // All of them together take the event loop longer than a caller of models should wait.
+    await setImmediate();
+  }
   return {
     interval,
     group_by: grouping,
     from: new Date(span.fromMs).toISOString(),
     to: new Date(span.toMs).toISOString(),
     totals: totalOf([...lines.values()].flatMap((line) => [...line.values()])),
-    series: shown.map((group) => ({
-      ...labelOf(grouping, group, nameOf),
-      ...valuesOf(points, lines.get(group) ?? new Map()),
-    })),
+    series,
     refused,
     counted_since: await oldestProject(db, question.scope),
   };

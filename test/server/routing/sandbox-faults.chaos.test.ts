@@ -69,10 +69,23 @@ beforeAll(async () => {
   hasty = await startInFront({ MODELROUTE_IDLE_TIMEOUT: '1', MODELROUTE_TOTAL_TIMEOUT: '4' });
 });
 afterAll(async () => {
+  const counts = [...new Set(endings)].map(
+    (end) => `${endings.filter((each) => each === end).length} ${end}`,
+  );
+  console.log(`faults of the sandbox: ${endings.length} responses: ${counts.join(', ')}`);
   await patient.stop();
   await hasty.stop();
   await peer.stop();
 });
+
+/** How each response ended, for the figures. */
+const endings: string[] = [];
+
+function endOf(surface: SurfaceName, operation: string, response: SurfaceResponse): string {
+  const ended = howItEnded(surface, operation, response);
+  endings.push(ended);
+  return ended;
+}
 
 /** Without a deadline these would not end. */
 const endsAtADeadline = /(stall|endless-stream)$/;
@@ -132,7 +145,7 @@ describe.concurrent('in a stream', () => {
     const { surface, operation } = forms[form];
     const dialect = form === 'messages' ? 'messages' : 'chat';
     const response = await ask(forms[form], dialect, `sandbox/raw-${name}`, streamed(form, name));
-    const ended = howItEnded(surface, operation, response);
+    const ended = endOf(surface, operation, response);
     if (name !== 'usage-unasked') mustBecome(name, fault, ended);
   });
 });
@@ -145,7 +158,7 @@ describe.concurrent('in a stream that is translated', () => {
       const { surface, operation } = forms[other];
       const dialect = form === 'chat' ? 'chat' : 'messages';
       const response = await ask(forms[other], dialect, `sandbox/raw-${name}`, streamed(other, name));
-      const ended = howItEnded(surface, operation, response);
+      const ended = endOf(surface, operation, response);
       if (!aboutUsage.has(name)) mustBecome(name, fault, ended);
     },
   );
@@ -156,7 +169,7 @@ describe.concurrent('in a plain answer', () => {
     const { surface, operation } = forms[form];
     const dialect = form === 'messages' ? 'messages' : 'chat';
     const response = await ask(forms[form], dialect, `sandbox/raw-${name}`, {});
-    const ended = howItEnded(surface, operation, response);
+    const ended = endOf(surface, operation, response);
     expect(ended).toBe(fault.plain === 'sound' ? 'whole' : 'refused');
   });
 });
@@ -171,7 +184,7 @@ describe.concurrent('a provider that says itself what went wrong', () => {
   test.each(rows)('$id of $dialect', async ({ id, dialect }) => {
     const form = forms[dialect];
     const response = await ask(form, dialect, id, { stream: true });
-    const ended = howItEnded(form.surface, form.operation, response);
+    const ended = endOf(form.surface, form.operation, response);
     if (!id.startsWith('sandbox/stream-')) expect(ended).toBe('refused');
     // A problem between this server and its provider is not the caller's fault; the caller's content may be.
     if (id !== 'sandbox/error-content_blocked')

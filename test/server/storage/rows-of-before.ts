@@ -329,4 +329,10 @@ export const rowsOfBefore: Readonly<Record<string, readonly RowOfBefore[]>> = {
     },
   ],
   '0018-rotated-secret': [],
+  '0020-absent-people': [
+    {
+      table: 'person',
+      row: { ...person, id: 'person_gone', email: 'gone@example.com', keys_disabled_at_ms: atMs },
+    },
+  ],
 };

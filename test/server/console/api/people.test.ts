@@ -138,6 +138,7 @@ onEachEngine((engine) => {
         id,
         disabled_at: expect.any(String),
         projects: [{ id: project.id, role: 'member' }],
+        keys_disabled_at: null,
         working_keys: [{ project_id: project.id, count: 1 }],
       });
       for (const path of ['/projects', `/projects/${project.id}/keys`])
@@ -170,6 +171,55 @@ onEachEngine((engine) => {
         { action: 'person.enable', actor: { id: adminId }, after: { disabled_at: null } },
         { action: 'person.disable', actor: { id: adminId }, after: { disabled_at: expect.any(String) } },
       ]);
+    });
+
+    test('with `keys=disable` the keys of the person end too, everywhere', async () => {
+      const { keys, installationKeys } = harness.accounts;
+      const project = await openProject(harness);
+      const other = await openProject(harness);
+      const { id } = project.member;
+      const make = async (projectId: string) =>
+        await keys.create(personActor(id), { project: projectId, name: fresh('key'), kind: 'inference' });
+      const elsewhere = await make(other.id);
+      const rotated = await make(project.id);
+      await keys.rotate(personActor(id), rotated.key.id, 3_600_000);
+      const wide = await installationKeys.create(personActor(id), { name: fresh('wide') });
+      const shared = await harness.accounts.keys.create(personActor(project.owner.id), {
+        project: project.id,
+        name: fresh('key'),
+        kind: 'inference',
+      });
+
+      const disabled = obeys('disablePerson', await admin(`/people/${id}/disable?keys=disable`, post));
+      expect(personIn(disabled.json)).toMatchObject({
+        disabled_at: expect.any(String),
+        keys_disabled_at: expect.any(String),
+        working_keys: [],
+        installation_keys: 0,
+      });
+      expect((await keys.get(elsewhere.key.id)).state).toBe('disabled');
+      expect((await keys.get(rotated.key.id)).state).toBe('revoked');
+      expect((await installationKeys.find(wide.secret))?.state).toBe('revoked');
+      expect((await keys.get(shared.key.id)).state).toBe('active');
+      const models = async (secret: string) => {
+        const headers = { authorization: `Bearer ${secret}` };
+        return (await fetch(`${harness.installation.url}/v1/models`, { headers })).status;
+      };
+      await expect
+        .poll(async () => [await models(project.ofMember.secret), await models(shared.secret)])
+        .toEqual([401, 200]);
+
+      // An administrator decided so: an owner does not undo it.
+      const owner = await harness.browser(other.owner.email);
+      const enableKey = `/projects/${other.id}/keys/${elsewhere.key.id}/enable`;
+      expect((await owner(enableKey, post)).status).toBe(403);
+      const enabled = await enable(id);
+      expect(personIn(enabled.json)).toMatchObject({ keys_disabled_at: expect.any(String) });
+      expect((await keys.get(elsewhere.key.id)).state).toBe('disabled');
+      await harness.browser(project.member.email);
+      const [back] = (await listOf(`?search=${project.member.email}`)).data;
+      expect(back).toMatchObject({ keys_disabled_at: null, working_keys: [] });
+      expect((await admin(enableKey, post)).status).toBe(200);
     });
 
     test('is refused twice, unknown, or oneself', async () => {

@@ -70,6 +70,21 @@ onEachEngine((engine) => {
     ]);
   });
 
+  test('with --keys the keys of the person are disabled too', async () => {
+    await harness.admin();
+    const { person } = await harness.join('bob@example.org', 'member');
+    const { key } = await harness.accounts.keys.create(personActor(person.id), {
+      project: 'proj_default',
+      name: 'laptop',
+      kind: 'inference',
+    });
+    const { status, out } = await run('disable', 'bob@example.org', '--keys');
+    expect([status, out]).toEqual([0, expect.stringMatching(/bob@example\.org.* disabled, keys disabled\n/)]);
+    expect((await harness.accounts.keys.get(key.id)).state).toBe('disabled');
+    const listed = JSON.parse((await run('list', '--json')).out);
+    expect(listed[1]).toMatchObject({ keys_disabled_at: expect.any(String), working_keys: [] });
+  });
+
   test('an administrator is made and unmade, and the session that is open has the right at once', async () => {
     await harness.admin();
     const { person, token } = await harness.join('bob@example.org', 'member');

@@ -73,13 +73,28 @@ test.skipIf(program === undefined).each([
   await dialog.getByRole('button', { name: 'Disable' }).click();
   await row(grace.email).getByText('disabled', { exact: true }).waitFor();
   expect([await stateOf(grace), await stateOf(bob)]).toEqual(['signed_out', 'signed_in']);
-  const models = await fetch(`${site.url}/v1/models`, { headers: { authorization: `Bearer ${secret}` } });
-  expect(models.status).toBe(200);
+  const modelsStatus = async () => {
+    const headers = { authorization: `Bearer ${secret}` };
+    return (await fetch(`${site.url}/v1/models`, { headers })).status;
+  };
+  expect(await modelsStatus()).toBe(200);
 
   await page.getByLabel('State').selectOption('active');
   await page.getByText('No matching people').waitFor();
   await expectGood(page);
   await page.getByLabel('State').selectOption('disabled');
+  await page.getByRole('button', { name: 'Enable Grace' }).click();
+  await dialog.getByRole('button', { name: 'Enable' }).click();
+  await page.getByText('No matching people').waitFor();
+  await page.getByLabel('State').selectOption('active');
+  await page.getByRole('button', { name: 'Disable Grace' }).click();
+  await dialog.getByLabel('Keys that this person made').selectOption('disable');
+  await expectGood(page);
+  await dialog.getByRole('button', { name: 'Disable' }).click();
+  await page.getByText('No matching people').waitFor();
+  await expect.poll(modelsStatus).toBe(401);
+  await page.getByLabel('State').selectOption('disabled');
+  if (!('isMobile' in options)) await row(grace.email).getByText('disabled just now').waitFor();
   await page.getByRole('button', { name: 'Enable Grace' }).click();
   await dialog.getByRole('button', { name: 'Enable' }).click();
   await page.getByText('No matching people').waitFor();

@@ -43,6 +43,7 @@ const otherActions: readonly ActionGroup[] = [
       'rename',
       'disable',
       'enable',
+      'disable_keys',
       'admin',
       'password',
       'reset',

@@ -30,7 +30,20 @@ export function peopleColumns(onChanged: () => void): Column<InstallationPerson>
         at === null ? <Badge tone="good">active</Badge> : <Badge tone="warn">disabled</Badge>,
     },
     { head: 'Projects', isWideOnly: true, cell: (each) => <Projects of={each} /> },
-    { head: 'Keys', isWideOnly: true, cell: (each) => <WorkingKeys of={each} /> },
+    {
+      head: 'Keys',
+      isWideOnly: true,
+      cell: (each) => (
+        <>
+          <WorkingKeys of={each} />
+          {each.keys_disabled_at !== null && (
+            <span class="quiet small block">
+              disabled <Time at={each.keys_disabled_at} style="relative" />
+            </span>
+          )}
+        </>
+      ),
+    },
     { head: 'Sign-in', isWideOnly: true, cell: (each) => signInWays(each) },
     {
       head: 'Last sign-in',

@@ -1,7 +1,9 @@
 import { call } from '../../api/client.ts';
 import type { Schemas } from '../../api/schemas.ts';
+import { SelectField, textOf } from '../../ui/field.tsx';
 import { ConfirmButton } from '../../ui/form-dialog.tsx';
 import { say } from '../../ui/toasts.tsx';
+import { keyChoiceOf, keyChoices } from '../members/keys-of-member.tsx';
 import { WorkingKeys } from './working-keys.tsx';
 
 type InstallationPerson = Schemas['InstallationPerson'];
@@ -9,9 +11,10 @@ type InstallationPerson = Schemas['InstallationPerson'];
 /** Disables a person, or enables one who is disabled; says what happens first. */
 export function PersonSwitch({ person, onChanged }: { person: InstallationPerson; onChanged: () => void }) {
   const { id, name, email, disabled_at: disabledAt } = person;
-  const change = async (action: 'disable' | 'enable', said: string) => {
+  const path = { person_id: id };
+  const change = async (send: () => Promise<unknown>, said: string) => {
     try {
-      await call('post', `/people/{person_id}/${action}`, { params: { path: { person_id: id } } });
+      await send();
     } finally {
       // A refusal too may mean that somebody else was faster.
       onChanged();
@@ -26,10 +29,12 @@ export function PersonSwitch({ person, onChanged }: { person: InstallationPerson
         title={`Enable ${name}?`}
         action="Enable"
         isDanger={false}
-        onSubmit={() => change('enable', 'can sign in again')}
+        onSubmit={() =>
+          change(() => call('post', '/people/{person_id}/enable', { params: { path } }), 'can sign in again')
+        }
       >
         <p>{email} can sign in again, with the roles from before.</p>
-        <p>Ended sessions, password reset links and withdrawn invites stay ended.</p>
+        <p>Ended sessions, password reset links, withdrawn invites and disabled keys stay as they are.</p>
       </ConfirmButton>
     );
   return (
@@ -38,7 +43,13 @@ export function PersonSwitch({ person, onChanged }: { person: InstallationPerson
       name={`Disable ${name}`}
       title={`Disable ${name}?`}
       action="Disable"
-      onSubmit={() => change('disable', 'is disabled')}
+      onSubmit={(values) => {
+        const query = { keys: keyChoiceOf(textOf(values, 'keys') || 'keep') };
+        return change(
+          () => call('post', '/people/{person_id}/disable', { params: { path, query } }),
+          'is disabled',
+        );
+      }}
     >
       <ul class="plain-list">
         <li>
@@ -47,23 +58,28 @@ export function PersonSwitch({ person, onChanged }: { person: InstallationPerson
         </li>
         <li>Roles in projects stay. You can enable this person again.</li>
         <li>Invites that this person sent are withdrawn.</li>
-        <li>
-          <KeysStay of={person} />
-        </li>
       </ul>
+      <KeysOfPerson of={person} />
     </ConfirmButton>
   );
 }
 
-function KeysStay({ of: person }: { of: InstallationPerson }) {
+/** Kept unless chosen otherwise: they belong to the projects, and programs use them. */
+function KeysOfPerson({ of: person }: { of: InstallationPerson }) {
   const { working_keys: keys, installation_keys: installationKeys } = person;
   if (keys.length === 0 && installationKeys === 0)
-    return <>No key that this person created works any more.</>;
+    return <p>No key that this person created works any more.</p>;
   return (
     <>
-      Keys that this person created <strong>go on working</strong>, because they belong to the projects.
-      Disable or rotate those that only this person uses:
-      <WorkingKeys of={person} />
+      <p>
+        Keys that this person created <strong>go on working</strong> if you keep them, because they belong to
+        the projects. Disabled keys are refused at once; administrators can enable them again one by one.
+        {installationKeys > 0 && ' Installation keys are revoked instead, for good.'}
+      </p>
+      <p>
+        <WorkingKeys of={person} />
+      </p>
+      <SelectField label="Keys that this person made" name="keys" options={keyChoices} first="keep" />
     </>
   );
 }
