@@ -5,6 +5,7 @@ import { whereIs } from './instance.ts';
 import type { MachineRunner } from './machine.ts';
 import type {
   Outcome,
+  EventTemplate,
   ShapeCheck,
   StreamChecker,
   StreamEnd,
@@ -26,6 +27,8 @@ export interface Compiled {
   numberOf: ((json: unknown) => unknown) | undefined;
   /** By the number of the class. */
   checks: (ShapeCheck | undefined)[];
+  /** Names of members on whose strings, if they are not empty, no verdict depends. */
+  free: ReadonlySet<string>;
 }
 
 export class Checker implements StreamChecker {
@@ -37,6 +40,9 @@ export class Checker implements StreamChecker {
   #json: unknown;
   /** The number of the next JSON event, where the grammar numbers them. */
   #next = 0;
+  /** The template of the last event, if it was valid and has changed nothing: so will all others of it. */
+  #steady: EventTemplate | undefined;
+  #steadyField: string | undefined;
 
   constructor(compiled: Compiled, root: Instance) {
     this.#compiled = compiled;
@@ -71,6 +77,12 @@ export class Checker implements StreamChecker {
 
   event(event: WireEvent): Violation | undefined {
     if (this.#violation !== undefined) return this.#violation;
+    if (this.#steady !== undefined && this.#isAsBefore(event)) {
+      this.#json = event.json;
+      this.#events += 1;
+      return undefined;
+    }
+    const { changes } = this.#root.run;
     const { runner, grammar, faults } = this.#compiled;
     const fault = this.#read(event);
     const isFinal = runner.final(this.#root.state) !== undefined;
@@ -79,7 +91,22 @@ export class Checker implements StreamChecker {
       this.#break(grammar.unclassified);
     else this.#react();
     this.#events += 1;
+    this.#steady = this.#root.run.changes === changes ? this.#steadyBy(event) : undefined;
+    this.#steadyField = event.event;
     return this.#violation;
+  }
+
+  #isAsBefore({ template, event, utf8, commentInside }: WireEvent): boolean {
+    return (
+      template === this.#steady && event === this.#steadyField && utf8 !== false && commentInside !== true
+    );
+  }
+
+  /** The template of an event that has changed nothing. Numbers of events always change. */
+  #steadyBy({ template }: WireEvent): EventTemplate | undefined {
+    const { free, numberOf } = this.#compiled;
+    const isSteady = template !== undefined && numberOf === undefined && free.has(template.name);
+    return isSteady && this.#violation === undefined ? template : undefined;
   }
 
   end(how: StreamEnd = 'closed'): Violation | undefined {

@@ -8,6 +8,8 @@ export interface Run {
   readonly facts: readonly (number | boolean | undefined)[];
   /** Characters of all remembered constants, to be bounded. */
   rememberedCharacters: number;
+  /** Grows with each change of what an instance of the stream remembers. */
+  changes: number;
 }
 
 /** The instances of a keyed machine under one parent. */

@@ -8,10 +8,18 @@ export interface WireEvent {
   data: string | undefined;
   /** `data` parsed, where the caller has done so already. */
   json?: unknown;
+  /** Only where `json` is set: events with the same one have the same JSON, but for the string that it names. */
+  template?: EventTemplate | undefined;
   /** False when the bytes were not UTF-8. */
   utf8?: boolean;
   /** True when a comment was between the lines of the event. */
   commentInside?: boolean;
+}
+
+/** What events have in common that differ in one string, which is not empty. */
+export interface EventTemplate {
+  /** The name of the member that has the string. */
+  readonly name: string;
 }
 
 /** A broken rule of the grammar. */

@@ -115,6 +115,7 @@ function compileConstant({ at, rule }: Constant, scope: MachineScope): Step {
     if (first === value) return undefined;
     if (first !== undefined) return { rule, at: self, detail: at };
     self.constants[slot] = value;
+    self.run.changes += 1;
     if (typeof value === 'string') self.run.rememberedCharacters += value.length;
     return self.run.rememberedCharacters > limit.max ? { rule: limit.rule, at: self } : undefined;
   };
@@ -125,12 +126,14 @@ function compileBegin(name: string, scope: MachineScope): Step {
     const digest = scope.digest(name);
     return (_json, self) => {
       self.digests[digest] = undefined;
+      self.run.changes += 1;
       return undefined;
     };
   }
   const slot = scope.text(name);
   return (_json, self) => {
     self.texts[slot] = undefined;
+    self.run.changes += 1;
     return undefined;
   };
 }
@@ -146,6 +149,7 @@ function compileJoin(name: string, from: string, scope: MachineScope): Step {
     if (typeof chunk !== 'string') return undefined;
     const text = (self.texts[slot] ??= new JsonText(limit.max));
     text.append(chunk);
+    self.run.changes += 1;
     return text.tooDeep ? { rule: limit.rule, at: self } : undefined;
   };
 }
@@ -155,7 +159,9 @@ function compileDigest(name: string, from: string, scope: MachineScope): Step {
   const read = compilePointer(from);
   return (json, self) => {
     const chunk = read(json);
-    if (typeof chunk === 'string') (self.digests[slot] ??= new TextDigest()).append(chunk);
+    if (typeof chunk !== 'string') return undefined;
+    (self.digests[slot] ??= new TextDigest()).append(chunk);
+    self.run.changes += 1;
     return undefined;
   };
 }
@@ -164,7 +170,9 @@ function compileSet(name: string, read: Read, scope: MachineScope): Step {
   const slot = scope.register(name);
   if (slot === undefined) throw new GrammarError(`No register is called "${name}".`);
   return (json, self) => {
-    self.registers[slot] = read(json, self);
+    const value = read(json, self);
+    if (self.registers[slot] !== value) self.run.changes += 1;
+    self.registers[slot] = value;
     return undefined;
   };
 }
@@ -172,6 +180,7 @@ function compileSet(name: string, read: Read, scope: MachineScope): Step {
 function compileTo(name: string, scope: MachineScope): Step {
   const state = scope.state(name);
   return (_json, self) => {
+    if (self.state !== state) self.run.changes += 1;
     self.state = state;
     return undefined;
   };
@@ -213,6 +222,7 @@ function compileEach({ items, machine }: { items: string; machine: string }, sco
           return { rule, at: self, detail: `${key.at} is ${shown(value)}` };
         instance = runner.create(self, value);
         keyed.byKey.set(value, instance);
+        self.run.changes += 1;
         keyed.highest = Math.max(keyed.highest, value);
       }
       const failure = runner.take(item, instance);

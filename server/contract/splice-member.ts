@@ -38,10 +38,14 @@ export function mayNameModels(body: Uint8Array): boolean {
   return bytes.indexOf('"model"', first + 1, 'latin1') >= 0 || bytes.indexOf('\\u', 0, 'latin1') >= 0;
 }
 
-/** The changes of any member, `json` being the JSON of its value; an absent member is inserted before all others. */
-export function memberSplices(body: Uint8Array, name: string, json: string): Splice[] {
+/**
+ * The changes of any member, `json` being the JSON of its value; an absent member is inserted before all others. `parsed`
+ * is the value of the body, where it is known: a member that it lacks is not searched for.
+ */
+export function memberSplices(body: Uint8Array, name: string, json: string, parsed?: object): Splice[] {
   const bytes = bufferOf(body);
-  const spans = memberSpans(bytes, name);
+  const isAbsent = parsed !== undefined && !Object.hasOwn(parsed, name);
+  const spans = isAbsent ? [] : memberSpans(bytes, name);
   if (spans.length > 0) return spans.map((span) => ({ ...span, json }));
   const inside = skipBlank(bytes, 0) + 1;
   const isEmpty = bytes[skipBlank(bytes, inside)] === jsonToken.closeBrace;

@@ -5,6 +5,7 @@ import { jsonSubject } from './explain.ts';
 import { leanSchema } from './lean-schema.ts';
 import { isNode, type MediaTypeNode, nodeOf, schemaPrefix } from './openapi-document.ts';
 import { type Check, checkBy, type SchemaSet } from './schema-set.ts';
+import { unlimitedStrings } from './unlimited-strings.ts';
 import type { ContractViolation } from './violation.ts';
 
 export interface StreamContract {
@@ -27,10 +28,17 @@ export function createStreamContract(
     checkBy(schemas.validators('response'), leanSchema(nodeOf(schema)), jsonSubject('the event'));
   return {
     validateEvent: check(event),
-    grammar: compileGrammar(grammar, (name) => {
-      const shape = check({ $ref: `${schemaPrefix}${name}` });
-      return (json) => shape(json)?.message;
-    }),
+    grammar: compileGrammar(
+      grammar,
+      (name) => {
+        const shape = check({ $ref: `${schemaPrefix}${name}` });
+        return (json) => shape(json)?.message;
+      },
+      unlimitedStrings(
+        schemas.components,
+        grammar.events.flatMap(({ schema }) => schema ?? []),
+      ),
+    ),
   };
 }
 

@@ -3,16 +3,16 @@
  * string is read, and the rest is known to parse as before. Exact: any event that does not match the
  * pattern exactly goes through `JSON.parse`.
  */
+import type { EventTemplate } from '../../openapi/grammars/stream-checker.ts';
 import { JsonCursor, jsonToken } from '../../openapi/json/json-cursor.ts';
 
 /** The common parts of the last events: everything before and after the content of one string. */
-interface Pattern {
+interface Pattern extends EventTemplate {
   before: string;
   behind: string;
   /** The value as it was parsed, in which the string is replaced for each event. */
   value: object;
   holder: Record<string, unknown>;
-  name: string;
 }
 
 /** This many events are compared with the one before to find a pattern; streams without one soon stop paying for the search. */
@@ -23,6 +23,7 @@ const maxPatternChars = 4_096;
 
 export class EventJson {
   #pattern: Pattern | undefined;
+  #template: EventTemplate | undefined;
   #last = '';
   #searches = searches;
 
@@ -31,8 +32,19 @@ export class EventJson {
    * it must not be changed, and it may be another event's value after the next call.
    */
   parse(text: string): object | undefined {
+    this.#template = undefined;
     if (!text.startsWith('{')) return undefined;
-    return (this.#pattern && fill(this.#pattern, text)) ?? this.#parseWhole(text);
+    const pattern = this.#pattern;
+    const value = pattern && fill(pattern, text);
+    if (pattern === undefined || value === undefined) return this.#parseWhole(text);
+    // An empty string may mean something else than all others.
+    if (pattern.holder[pattern.name] !== '') this.#template = pattern;
+    return value;
+  }
+
+  /** What the last event was read by; undefined where it was read by none, or its string is empty. */
+  get template(): EventTemplate | undefined {
+    return this.#template;
   }
 
   #parseWhole(text: string): object | undefined {
@@ -97,13 +109,17 @@ const mark = '\ue000';
 /** Finds the member whose string is between `before` and `behind`. */
 function locate(before: string, behind: string): Pattern | undefined {
   if (before.includes(mark) || behind.includes(mark)) return undefined;
-  let found: Pick<Pattern, 'holder' | 'name'> | undefined;
-  const value: unknown = JSON.parse(
-    before + mark + behind,
-    function find(this: Record<string, unknown>, name, member: unknown) {
-      if (member === mark) found = { holder: this, name };
-      return member;
-    },
-  );
-  return found && { before, behind, value: value as object, ...found };
+  const value = JSON.parse(before + mark + behind) as Record<string, unknown>;
+  const found = findMark(value);
+  return found && { before, behind, value, ...found };
+}
+
+function findMark(holder: Record<string, unknown>): Pick<Pattern, 'holder' | 'name'> | undefined {
+  for (const [name, member] of Object.entries(holder)) {
+    if (member === mark) return { holder, name };
+    const inside =
+      typeof member === 'object' && member !== null ? findMark(member as Record<string, unknown>) : undefined;
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
 }

@@ -1,7 +1,7 @@
 /** One stream while it is relayed: from the provider's chunks to validated events for the caller, with backpressure both ways. */
 import type { SseEvent } from '../../openapi/grammars/sse-event.ts';
 import { SseReader } from '../../openapi/grammars/sse-reader.ts';
-import type { StreamChecker, StreamEnd } from '../../openapi/grammars/stream-checker.ts';
+import type { EventTemplate, StreamChecker, StreamEnd } from '../../openapi/grammars/stream-checker.ts';
 import type { CompiledGrammar, GrammarFacts } from '../../openapi/grammars/interpreter.ts';
 import { ApiError } from '../core/api-error.ts';
 import { flowOf, type ByteFlow, type ByteSink } from '../core/byte-flow.ts';
@@ -167,18 +167,21 @@ export class EventRelay implements ByteSink, EventSource {
   /** Passes events on until one is the last. Each is parsed once, for its normalization and for all that reads it. */
   #passAll(events: readonly NormalizableEvent[], normalizes: boolean): boolean {
     for (const event of events) {
-      const json = event.json ?? (event.data === undefined ? undefined : this.#json.parse(event.data));
+      const isRead = event.json === undefined && event.data !== undefined;
+      const json = isRead ? this.#json.parse(event.data) : event.json;
+      const template = isRead ? this.#json.template : undefined;
       const made = normalizes ? this.#normalizer?.normalize(event, json) : undefined;
-      const goesOn = made === undefined ? this.#pass(event, json) : this.#passAll(made, false);
+      const goesOn = made === undefined ? this.#pass(event, json, template) : this.#passAll(made, false);
       if (!goesOn) return false;
     }
     return true;
   }
 
   /** False when no other event may follow. */
-  #pass(wire: SseEvent, parsed: object | undefined): boolean {
+  #pass(wire: SseEvent, parsed: object | undefined, template: EventTemplate | undefined): boolean {
     const { event, data, utf8, commentInside } = wire;
-    if (this.#checker.event({ event, data, json: parsed, utf8, commentInside }) !== undefined) return false;
+    const checked = { event, data, json: parsed, template, utf8, commentInside };
+    if (this.#checker.event(checked) !== undefined) return false;
     const { kind, json } = this.#checker;
     if (kind === 'error' || kind === 'failed') {
       this.#reported = failureOfEvent(this.#relay, kind, json as FailingEvent);

@@ -182,9 +182,10 @@ async function direct(
   const isNamed = json['model'] === target.upstreamModel && !mayNameModels(body);
   const splices = isNamed ? [] : modelSplices(body, target.upstreamModel);
   const options = hidesUsage ? withUsage(fitted['stream_options']) : undefined;
-  if (options !== undefined) splices.push(...memberSplices(body, 'stream_options', JSON.stringify(options)));
+  if (options !== undefined)
+    splices.push(...memberSplices(body, 'stream_options', JSON.stringify(options), fitted));
   const cap = capOf(call, quirks);
-  if (cap !== undefined) splices.push(...memberSplices(body, cap.member, String(cap.tokens)));
+  if (cap !== undefined) splices.push(...memberSplices(body, cap.member, String(cap.tokens), fitted));
   const sent = cap === undefined ? fitted : { ...fitted, [cap.member]: cap.tokens };
   if (format === 'responses') splices.push(...statelessSplices(body, json, model.reasons === true));
   return {
