@@ -64,17 +64,23 @@ describe.each(guidePages)('%s', (guide) => {
   const beginnings = new Map(programs.toReversed().map((program) => [program.language, program]));
   const snippets = programs.filter((program) => beginnings.get(program.language) !== program);
 
+  test('each program in JavaScript is there in Python too', () => {
+    const without = programs.filter(
+      ({ language }, at) => language === 'js' && programs[at + 1]?.language !== 'py',
+    );
+    expect(without.map(({ code }) => code)).toEqual([]);
+  });
+
   test.for(snippets.map((snippet, at) => ({ ...snippet, at })))(
     'snippet $at, $language',
-    async ({ language, code, output, at }, { skip }) => {
-      const { ending, command, can } = languages[language] ?? {};
-      if (ending === undefined || command === undefined || can !== true)
-        return skip('needs the Python packages openai and anthropic');
+    async ({ language: name, code, output, at }, { skip }) => {
+      const language = languages[name];
+      if (language?.can !== true) return skip('needs the Python packages openai and anthropic');
       expect(output).not.toBe('');
-      const path = join(folder, `snippet-${at}.${ending}`);
-      const beginning = beginnings.get(language)?.code ?? '';
+      const path = join(folder, `snippet-${at}.${language.ending}`);
+      const beginning = beginnings.get(name)?.code ?? '';
       writeFileSync(path, `${beginning}${code}`.replaceAll('http://127.0.0.1:8080', server.url));
-      const ran = await runProgram(command, [path], {
+      const ran = await runProgram(language.command, [path], {
         cwd: folder,
         env: { MODELROUTE_KEY: server.key },
       });
