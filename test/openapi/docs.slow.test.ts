@@ -17,6 +17,15 @@ const site = join(import.meta.dirname, '../../docs/dist');
 /** The fragment that Redoc makes of a name. */
 const slug = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
 
+/** Bytes of the page and of all that it loaded. */
+function transferred(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    ['navigation', 'resource']
+      .flatMap((type) => performance.getEntriesByType(type) as PerformanceResourceTiming[])
+      .reduce((sum, { transferSize }) => sum + transferSize, 0),
+  );
+}
+
 describe.skipIf(program === undefined).each(documentNames)('the page of %s in Chromium', (surface) => {
   const path = `/docs/reference/${referenceFolders[surface]}/`;
   const document = bundleOf(surface);
@@ -137,16 +146,25 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
   test('is complete with less than 100 kB, and loads Redoc for the first click, which is not lost', async () => {
     const reader = await browser.newPage();
     await reader.goto(home + path, { waitUntil: 'networkidle' });
-    const bytes = await reader.evaluate(() =>
-      ['navigation', 'resource']
-        .flatMap((type) => performance.getEntriesByType(type) as PerformanceResourceTiming[])
-        .reduce((sum, { transferSize }) => sum + transferSize, 0),
-    );
+    const bytes = await transferred(reader);
     expect(bytes).toBeGreaterThan(10_000);
     expect(bytes).toBeLessThan(100_000);
     await reader.getByTestId('search-trigger').click();
     await reader.getByPlaceholder('Search docs').waitFor();
     await reader.close();
+  });
+
+  // A browser of its own for each page, which has nothing in its cache.
+  test('each operation has a page of its own, whose first visit takes less than 100 kB', { timeout: 120_000 }, async () => {
+    for (const { id, summary } of operations) {
+      const reader = await browser.newPage();
+      await reader.goto(`${home}${path}${id.toLowerCase()}/`);
+      await expect.poll(() => reader.locator('h1').textContent()).toBe(summary);
+      const bytes = await transferred(reader);
+      expect(bytes, id).toBeGreaterThan(5_000);
+      expect(bytes, id).toBeLessThan(100_000);
+      await reader.close();
+    }
   });
 
   test('shows the URL under which it was opened, and no other', async () => {
