@@ -40,6 +40,7 @@ const publishedTypes = new Set([
   '.yaml',
   '.yml',
   '.json',
+  '.jsonl',
   '.conf',
   '.js',
   '.py',

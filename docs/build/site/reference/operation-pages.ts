@@ -20,7 +20,7 @@ function listPage(documents: readonly DocumentFacts[], folder: string): Page {
   const lists = documents.map((document) => `## ${document.title}\n\n${operationTable(document)}\n`);
   const markdown = `# Operations
 
-Each operation has a page with its samples, parameters, fields and errors. The [reference pages](api.md) show a whole
+Each operation has a page with its samples, parameters, fields and errors. The [reference pages](index.md) show a whole
 document at once, with its schemas, examples and the order of the events in each stream.
 
 ${lists.join('\n')}`;
