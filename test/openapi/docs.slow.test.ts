@@ -155,17 +155,21 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
   });
 
   // A browser of its own for each page, which has nothing in its cache.
-  test('each operation has a page of its own, whose first visit takes less than 100 kB', { timeout: 120_000 }, async () => {
-    for (const { id, summary } of operations) {
-      const reader = await browser.newPage();
-      await reader.goto(`${home}${path}${id.toLowerCase()}/`);
-      await expect.poll(() => reader.locator('h1').textContent()).toBe(summary);
-      const bytes = await transferred(reader);
-      expect(bytes, id).toBeGreaterThan(5_000);
-      expect(bytes, id).toBeLessThan(100_000);
-      await reader.close();
-    }
-  });
+  test(
+    'each operation has a page of its own, whose first visit takes less than 100 kB',
+    { timeout: 120_000 },
+    async () => {
+      for (const { id, summary } of operations) {
+        const reader = await browser.newPage();
+        await reader.goto(`${home}${path}${id.toLowerCase()}/`);
+        await expect.poll(() => reader.locator('h1').textContent()).toBe(summary);
+        const bytes = await transferred(reader);
+        expect(bytes, id).toBeGreaterThan(5_000);
+        expect(bytes, id).toBeLessThan(100_000);
+        await reader.close();
+      }
+    },
+  );
 
   test('shows the URL under which it was opened, and no other', async () => {
     const text = await page.locator('body').textContent();

@@ -241,7 +241,9 @@ describe('the reference', () => {
         const { id, method, path, definition } = operation;
         const html = textOf(files, `${operationPath(name, operation)}/index.html`);
         expect(html, id).toContain(`<h1 id="`);
-        expect(html.replaceAll('<wbr>', ''), id).toContain(`>${method.toUpperCase()} ${basePaths[name]}${path}</code>`);
+        expect(html.replaceAll('<wbr>', ''), id).toContain(
+          `>${method.toUpperCase()} ${basePaths[name]}${path}</code>`,
+        );
         expect(html, id).toContain(`href="../../../${referenceUrl(name, operation)}"`);
         expect(html.includes(`href="../../../reference/try/#${id}"`), id).toBe(takesKey(definition));
         for (const language of ['sh', 'js', 'py', 'go', 'java'])
