@@ -215,7 +215,11 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
       await expect.poll(() => first.getAttribute('href')).toMatch(/\/docs\/reference\/main\/\w+\/#[\w-]+$/);
       await first.click();
       const row = page.locator('tr:has(> :target)', { hasText: 'prompt_cache_breakp' });
-      await expect.poll(() => row.isVisible()).toBe(true);
+      const isInView = (element: Element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top > 0 && bottom < innerHeight;
+      };
+      await expect.poll(async () => (await row.count()) > 0 && row.evaluate(isInView)).toBe(true);
     });
   });
 

@@ -91,4 +91,6 @@ export function prepareLanguages(): void {
     }),
   );
   showAll(read());
+  // What the URL names has moved up.
+  if (choices.length > 0) document.querySelector(':target')?.scrollIntoView({ behavior: 'instant' });
 }
