@@ -1,7 +1,7 @@
-/** Where the reference pages show each operation, by the ways in which texts name it. */
+/** Where the reference shows each operation, by the ways in which texts name it. */
 import type { DocumentName } from './error-table.ts';
 import { listAt, type JsonObject } from './json.ts';
-import { basePaths, operationsOf } from './samples/call.ts';
+import { basePaths, operationsOf, type Operation } from './samples/call.ts';
 
 /** Folders of the reference pages, below `/docs/reference/`. */
 export const referenceFolders: Readonly<Record<DocumentName, string>> = {
@@ -13,16 +13,31 @@ export const referenceFolders: Readonly<Record<DocumentName, string>> = {
 /** The fragment that Redoc makes of the name of a tag. */
 const slug = (tag: string): string => tag.toLowerCase().replaceAll(' ', '-');
 
+/** The operation on the reference page of its document, below the root of the site. */
+export function referenceUrl(name: DocumentName, { id, definition }: Operation): string {
+  const [tag] = listAt(definition, 'tags');
+  return `reference/${referenceFolders[name]}/#/${slug(typeof tag === 'string' ? tag : '')}/${id.toLowerCase()}`;
+}
+
+/** The page that the operation has to itself, below the root of the site. */
+export function operationPath(name: DocumentName, { id }: Pick<Operation, 'id'>): string {
+  return `reference/${referenceFolders[name]}/${id.toLowerCase()}`;
+}
+
 /** URLs of operations, by `POST /v1/files`, by `createFile`, and within a document by `POST /files`. */
 export type OperationLinks = Readonly<Record<DocumentName, ReadonlyMap<string, string>>>;
 
-export function operationLinks(documents: Readonly<Record<DocumentName, JsonObject>>): OperationLinks {
+export function operationLinks(
+  documents: Readonly<Record<DocumentName, JsonObject>>,
+  urlOf: (name: DocumentName, operation: Operation) => string = (name, operation) =>
+    `/docs/${referenceUrl(name, operation)}`,
+): OperationLinks {
   const everywhere = new Map<string, string>();
   const within = (name: DocumentName): Map<string, string> => {
     const own = new Map<string, string>();
-    for (const { id, method, path, definition } of operationsOf(documents[name])) {
-      const [tag] = listAt(definition, 'tags');
-      const url = `/docs/reference/${referenceFolders[name]}/#/${slug(typeof tag === 'string' ? tag : '')}/${id.toLowerCase()}`;
+    for (const operation of operationsOf(documents[name])) {
+      const { id, method, path } = operation;
+      const url = urlOf(name, operation);
       own.set(`${method.toUpperCase()} ${path}`, url);
       everywhere.set(`${method.toUpperCase()} ${basePaths[name]}${path}`, url).set(id, url);
     }

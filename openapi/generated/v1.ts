@@ -38,7 +38,7 @@ export interface paths {
         put?: never;
         /**
          * Create a response
-         * @description Continues a conversation of typed items: messages, tool calls and their outputs, reasoning. Send at least `model` and `input`. Every chat model takes it; the server [translates](/docs/start/concepts/) the request where the provider speaks another format.
+         * @description Continues a conversation of typed items: messages, tool calls and their outputs, reasoning. Send at least `model` and `input`. Every chat model takes it; [translation](/docs/start/concepts/) reaches providers that speak another format.
          *
          *     - **Response.** One JSON body with the items of `output`. With `stream: true` the response is [server-sent events](/docs/build/responses/), ended by the line `data: [DONE]`.
          *     - **Next turn.** Name the response in `previous_response_id`, or one of its items in an `item_reference`. Both work while the response is kept: for an hour after its last use, unless the installation sets `MODELROUTE_KEEP_RESPONSES`. With `store: false` nothing is kept; send the items again instead.

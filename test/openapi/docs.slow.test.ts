@@ -17,6 +17,15 @@ const site = join(import.meta.dirname, '../../docs/dist');
 /** The fragment that Redoc makes of a name. */
 const slug = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
 
+/** Bytes of the page and of all that it loaded. */
+function transferred(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    ['navigation', 'resource']
+      .flatMap((type) => performance.getEntriesByType(type) as PerformanceResourceTiming[])
+      .reduce((sum, { transferSize }) => sum + transferSize, 0),
+  );
+}
+
 describe.skipIf(program === undefined).each(documentNames)('the page of %s in Chromium', (surface) => {
   const path = `/docs/reference/${referenceFolders[surface]}/`;
   const document = bundleOf(surface);
@@ -137,15 +146,22 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
   test('is complete with less than 100 kB, and loads Redoc for the first click, which is not lost', async () => {
     const reader = await browser.newPage();
     await reader.goto(home + path, { waitUntil: 'networkidle' });
-    const bytes = await reader.evaluate(() =>
-      ['navigation', 'resource']
-        .flatMap((type) => performance.getEntriesByType(type) as PerformanceResourceTiming[])
-        .reduce((sum, { transferSize }) => sum + transferSize, 0),
-    );
+    const bytes = await transferred(reader);
     expect(bytes).toBeGreaterThan(10_000);
     expect(bytes).toBeLessThan(100_000);
     await reader.getByTestId('search-trigger').click();
     await reader.getByPlaceholder('Search docs').waitFor();
+    await reader.close();
+  });
+
+  test('an operation has a page of its own, which is complete with less than 100 kB', async () => {
+    const operation = operations.find(({ id }) => /^(createChatCompletion|createMessage|listKeys)$/.test(id));
+    const reader = await browser.newPage();
+    await reader.goto(`${home}${path}${operation?.id.toLowerCase() ?? ''}/`, { waitUntil: 'networkidle' });
+    await expect.poll(() => reader.locator('h1').textContent()).toBe(operation?.summary);
+    const bytes = await transferred(reader);
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThan(100_000);
     await reader.close();
   });
 

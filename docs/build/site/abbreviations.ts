@@ -16,7 +16,7 @@ const common: ReadonlySet<string> = new Set(
     'KB MB GB',
     'GET POST PUT PATCH DELETE',
     // Names of products, and of their modes.
-    'AMD EPYC GPT JDK TOOLS',
+    'AMD EPYC GPT JDK RWKV TOOLS',
   ].flatMap((line) => line.split(' ')),
 );
 

@@ -14,9 +14,11 @@ import { twinOf, type PageWithTokens, type Targets } from './links.ts';
 import { llmsText } from './llms-text.ts';
 import { navigationFile, readNavigation } from './navigation.ts';
 import type { Page, Section } from './page.ts';
+import { operationLinks, operationPath } from '../../../openapi/build/operation-links.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { SiteError, type Problem } from './problem.ts';
 import { renderPage, twinText } from './render-page.ts';
+import { readDocuments } from './reference/documents.ts';
 import { documentFacts } from './reference/operation-facts.ts';
 import { referenceEntries } from './reference/search-entries.ts';
 import { referenceTwins } from './reference/twins.ts';
@@ -74,7 +76,8 @@ function renderAll(
   const sources = pages.map((page): PageWithTokens => ({ page, parsed: parseMarkdown(page.markdown) }));
   const reference = documentFacts();
   const twins = referenceTwins(reference);
-  files.set(searchFiles.guides, indexOf(sources.flatMap(pageEntries)));
+  const guides = sources.filter(({ page }) => page.inReferenceIndex !== true);
+  files.set(searchFiles.guides, indexOf(guides.flatMap(pageEntries)));
   files.set(searchFiles.reference, indexOf(referenceEntries(reference)));
   files.set(factsFile, JSON.stringify(compatibilityFacts()));
   files.set(operationsFile, JSON.stringify(tryOperations()));
@@ -83,6 +86,7 @@ function renderAll(
     root,
     baseUrl,
     pages: new Map(sources.map((source) => [source.page.file, source])),
+    operations: operationLinks(readDocuments(), operationPath),
     published: new Set(),
   };
   const layout = { sections, assets: browser.assets, baseUrl, path };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { documentNames } from '../../../openapi/build/error-table.ts';
 import { operationLinks, type OperationLinks } from '../../../openapi/build/operation-links.ts';
 import { resolveLink, type Targets } from './links.ts';
-import { readDocument } from './reference/documents.ts';
+import { readDocuments } from './reference/documents.ts';
 import type { Page } from './page.ts';
 import type { Problem } from './problem.ts';
 
@@ -18,7 +18,7 @@ const linked = /\]\(([^)\s]+)\)/g;
 export function contractTextProblems(targets: Targets): Problem[] {
   const files = globSync('openapi/{v1,alt,console,shared}/**/*.{yaml,md}', { cwd: targets.root });
   const all = [...files, 'openapi/errors.yaml'].toSorted();
-  const operations = readOperationLinks();
+  const operations = operationLinks(readDocuments());
   return all.flatMap((file) => {
     const lines = readFileSync(join(targets.root, file), 'utf8').split('\n');
     return lines.flatMap((text, index) =>
@@ -26,14 +26,6 @@ export function contractTextProblems(targets: Targets): Problem[] {
         (message) => ({ file, line: index + 1, message }),
       ),
     );
-  });
-}
-
-function readOperationLinks(): OperationLinks {
-  return operationLinks({
-    v1: readDocument('v1'),
-    alt: readDocument('alt'),
-    console: readDocument('console'),
   });
 }
 

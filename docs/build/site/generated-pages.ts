@@ -4,6 +4,7 @@ import { compatibilityPage } from './compatibility/page.ts';
 import { decisionPages } from './decision-pages.ts';
 import { errorPages } from './error-pages.ts';
 import type { Page } from './page.ts';
+import { operationPages } from './reference/operation-pages.ts';
 import { settingsPage } from './settings-page.ts';
 import { tryPage } from './try/page.ts';
 
@@ -13,6 +14,7 @@ const generators: Record<string, (root: string, folder: string) => Page[] | Prom
   commands: async (_root, folder) => [await commandsPage(folder)],
   decisions: (root, folder) => decisionPages(root, folder),
   compatibility: (_root, folder) => [compatibilityPage(folder)],
+  operations: (_root, folder) => operationPages(folder),
   try: (_root, folder) => [tryPage(folder)],
 };
 

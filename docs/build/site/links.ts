@@ -1,6 +1,7 @@
 /** Where a link of a page leads: to another page, to a file that is published beside the pages, or to the server. */
 import { existsSync, statSync } from 'node:fs';
 import { dirname, extname, join, posix, relative, resolve } from 'node:path';
+import type { OperationLinks } from '../../../openapi/build/operation-links.ts';
 import type { ParsedMarkdown } from './parse-markdown.ts';
 import type { Page } from './page.ts';
 
@@ -14,6 +15,8 @@ export interface Targets {
   readonly root: string;
   /** By the file that the page is made of. */
   readonly pages: ReadonlyMap<string, PageWithTokens>;
+  /** The paths of the pages of operations, by the ways in which texts name them. */
+  readonly operations: OperationLinks;
   /** URL of the server that the pages describe, for pages that another server publishes; empty: the same server. */
   readonly baseUrl: string;
   /** Files of the repository that pages link to; they are published with the site. */
@@ -37,6 +40,7 @@ const publishedTypes = new Set([
   '.yaml',
   '.yml',
   '.json',
+  '.jsonl',
   '.conf',
   '.js',
   '.py',
@@ -64,9 +68,11 @@ export function resolveLink(link: string, from: Page, targets: Targets): Link {
   const reference = referencePage.exec(link)?.groups;
   if (reference !== undefined) {
     const { name = '', end = '', operation = '' } = reference;
+    // The twin of an operation is that of its own page, from which its document comes next.
+    const path = name + operation === from.path ? name : name + operation;
     return {
       href: `${toRoot(from.path)}${name}/${end}`,
-      twin: posix.relative(posix.dirname(twinOf(from.path)), twinOf(name + operation)),
+      twin: posix.relative(posix.dirname(twinOf(from.path)), twinOf(path)),
     };
   }
   if (link.startsWith('/')) {
@@ -95,7 +101,8 @@ function toPage(
   from: Page,
   { page, parsed }: PageWithTokens,
 ): Link {
-  if (anchor !== undefined && !parsed.anchors.has(anchor))
+  // The program of a panel reads the fragment itself.
+  if (anchor !== undefined && page.panel === undefined && !parsed.anchors.has(anchor))
     return { problem: `broken link: ${page.file} has no heading for ${link}` };
   const fragment = anchor === undefined ? '' : `#${anchor}`;
   const end = query + fragment;

@@ -19,7 +19,7 @@ const entry = z.union([
     description: z.string().min(20),
   }),
   z.strictObject({
-    generated: z.enum(['errors', 'try', 'settings', 'commands', 'decisions', 'compatibility']),
+    generated: z.enum(['errors', 'operations', 'try', 'settings', 'commands', 'decisions', 'compatibility']),
   }),
 ]);
 

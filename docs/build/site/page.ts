@@ -15,6 +15,8 @@ export interface Page {
   readonly listed: boolean;
   /** The first column of its tables has names that readers search for. */
   readonly listsNames?: true;
+  /** Its parts are in the index of the reference, not in that of the guides. */
+  readonly inReferenceIndex?: true;
   /** The page under which an unlisted page is shown in the navigation. */
   readonly parent?: string;
   /** HTML that follows the text: a page with a program of its own. */

@@ -95,25 +95,29 @@ export function parseMarkdown(markdown: string): ParsedMarkdown {
     return [{ level: Number(token.tag.slice(1)), anchor, text, at }];
   });
   const own = [...markdown.matchAll(/<a (?:id|name)="([^"]+)"/g)].map((match) => match[1] ?? '');
-  const anchors = [...headings.map(({ anchor }) => anchor), ...own, ...markTerms(tokens, anchorOf)];
+  const anchors = [...headings.map(({ anchor }) => anchor), ...own, ...markRows(tokens, anchorOf)];
   return { tokens, headings, anchors: new Set(anchors) };
 }
 
 /** What the first column of a table of terms is called. */
 const headsOfTerms: ReadonlySet<string> = new Set(['term', 'abbreviation']);
+/** … and of a table of fields, which several bodies of a page may have. */
+const headOfFields = 'field';
 
-/** Each row of a table of terms gets an anchor, so that texts can link to a definition. Returns the anchors. */
-function markTerms(tokens: readonly Token[], anchorOf: (text: string) => string): string[] {
-  let isTerms = false;
+/** Each row of a table of terms or fields gets an anchor, so that texts can link to a definition. Returns the anchors. */
+function markRows(tokens: readonly Token[], anchorOf: (text: string) => string): string[] {
+  let heading = '';
+  let head = '';
   let isFirstCell = false;
   return tokens.flatMap((token, at) => {
-    if (token.type === 'th_open' && tokens[at - 1]?.type === 'tr_open')
-      isTerms = headsOfTerms.has(plainText(tokens[at + 1]));
+    if (token.type === 'heading_open') heading = plainText(tokens[at + 1]);
+    if (token.type === 'th_open' && tokens[at - 1]?.type === 'tr_open') head = plainText(tokens[at + 1]);
     if (token.type === 'tr_open') isFirstCell = true;
     if (token.type !== 'td_open' || !isFirstCell) return [];
     isFirstCell = false;
-    if (!isTerms) return [];
-    const anchor = anchorOf(plainText(tokens[at + 1]));
+    if (head !== headOfFields && !headsOfTerms.has(head)) return [];
+    const name = plainText(tokens[at + 1]);
+    const anchor = anchorOf(head === headOfFields ? `${heading} ${name}` : name);
     token.attrSet('id', anchor);
     return [anchor];
   });

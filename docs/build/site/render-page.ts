@@ -5,6 +5,7 @@ import { resolveLink, type PageWithTokens, type Targets } from './links.ts';
 import { foreignHtml, markdownIt, rowsWithoutTable } from './parse-markdown.ts';
 import { withoutCode, type Page } from './page.ts';
 import type { Problem } from './problem.ts';
+import { linkOperations } from './reference/link-operations.ts';
 import { conceptsFile, linkTerms, type TermLinks } from './term-links.ts';
 import { anchorOfTerm, type PageLink, type Terms } from './terms.ts';
 
@@ -59,6 +60,7 @@ export function renderPage(
     }
   }
   linkTerms(source, linkedTerms, links);
+  linkOperations(source, targets);
   withHeadingLinks(source);
   const title = page.addsTitle ? `<h1>${escapeHtml(page.title)}</h1>\n` : '';
   return {

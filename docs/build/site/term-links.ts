@@ -4,6 +4,7 @@ import { toRoot, type PageWithTokens } from './links.ts';
 import { markdownIt } from './parse-markdown.ts';
 import type { Page } from './page.ts';
 import { definitionsIn, type Definition } from './terms.ts';
+import { replaceInTexts } from './text-parts.ts';
 
 /** The page whose terms are linked; those of the glossary are for readers of the code. */
 export const conceptsFile = 'docs/start/concepts.md';
@@ -61,19 +62,7 @@ export function linkTerms(
 ): void {
   if (links === undefined || isExempt(page)) return;
   const done = new Set(linked);
-  for (const [at, token] of tokens.entries()) {
-    const isText = token.type === 'inline' && !/^(?:heading|th)_open$/.test(tokens[at - 1]?.type ?? '');
-    if (isText && token.children !== null) token.children = withLinks(token.children, page, done, links);
-  }
-}
-
-function withLinks(children: readonly Token[], page: Page, done: Set<string>, links: TermLinks): Token[] {
-  let depth = 0;
-  return children.flatMap((child) => {
-    if (child.type === 'link_open') depth += 1;
-    if (child.type === 'link_close') depth -= 1;
-    return child.type === 'text' && depth === 0 ? linkedParts(child, page, done, links) : [child];
-  });
+  replaceInTexts(tokens, (part) => (part.type === 'text' ? linkedParts(part, page, done, links) : [part]));
 }
 
 function linkedParts(text: Token, page: Page, done: Set<string>, links: TermLinks): Token[] {

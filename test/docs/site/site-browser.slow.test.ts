@@ -14,6 +14,10 @@ const templates = {
   commands: '/docs/reference/commands/',
   compatibility: '/docs/reference/compatibility/',
   try: '/docs/reference/try/',
+  operations: '/docs/reference/operations/',
+  operation: '/docs/reference/main/createchatcompletion/',
+  section: '/docs/operate/',
+  programs: '/docs/build/tools/',
   decision: '/docs/contribute/decisions/0009-page-built-at-install/',
   missing: '/docs/no/such/page/',
 };
@@ -85,9 +89,9 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
 
   test.each([
     // Names of the reference come before all guides.
-    ['createChatCompletion', /reference\/main\/#\/chat\/createchatcompletion$/],
-    ['/alt/v1/messages', /reference\/messages\/#\/messages\/createmessage$/],
-    ['prompt_cache_key', /reference\/main\/#\/\w+\/\w+$/],
+    ['createChatCompletion', /reference\/main\/createchatcompletion\/$/],
+    ['/alt/v1/messages', /reference\/messages\/createmessage\/$/],
+    ['prompt_cache_key', /reference\/main\/\w+\/#request-prompt_cache_key$/],
     ['insufficient_quota', /errors\/insufficient_quota\/$/],
     ['MODELROUTE_DRAIN_TIMEOUT', /reference\/settings\/#[\w-]+$/],
     // Words of a task lead to its guide, also where a field is called so.
@@ -141,6 +145,37 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
     });
   });
 
+  test('a program is shown in one language, which the reader chooses once for all pages', async () => {
+    await visit('/docs/build/tools/', {}, async (page) => {
+      const shown = () =>
+        page
+          .locator('main .code:visible')
+          .evaluateAll((blocks) => new Set(blocks.map((block) => block.dataset['language'])).size);
+      const blocks = (language: string) => page.locator(`main .code[data-language=${language}]:visible`);
+      await expect.poll(() => blocks('py').count()).toBe(0);
+      const programs = await blocks('js').count();
+      expect(programs).toBeGreaterThan(3);
+      await page.getByRole('button', { name: 'Python', exact: true }).last().press('Enter');
+      await expect.poll(() => blocks('js').count()).toBe(0);
+      await expect.poll(() => blocks('py').count()).toBe(programs);
+      await expect.poll(shown).toBe(2);
+      await page.goto(`${site.home}/docs/reference/messages/createmessage/`);
+      await expect.poll(() => blocks('py').count()).toBeGreaterThan(0);
+      await expect.poll(() => blocks('sh').count()).toBe(0);
+      const pressed = page.getByRole('button', { pressed: true }).first();
+      await expect.poll(() => pressed.textContent()).toBe('Python');
+    });
+  });
+
+  test('without scripts a program is shown in each of its languages', async () => {
+    await visit('/docs/build/tools/', { javaScriptEnabled: false }, async (page) => {
+      for (const language of ['js', 'py'])
+        await expect
+          .poll(() => page.locator(`main .code[data-language=${language}]`).first().isVisible())
+          .toBe(true);
+    });
+  });
+
   test('samples have the URL under which the page was opened, and the theme is kept', async () => {
     await visit('/docs/', { colorScheme: 'light' }, async (page) => {
       await expect
@@ -177,7 +212,14 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
       const first = page.locator('#search section li a').first();
       await first.waitFor();
       expect(await loaded()).toBe(2);
-      await expect.poll(() => first.getAttribute('href')).toMatch(/\/docs\/reference\/main\/#\/\w+\/\w+$/);
+      await expect.poll(() => first.getAttribute('href')).toMatch(/\/docs\/reference\/main\/\w+\/#[\w-]+$/);
+      await first.click();
+      const row = page.locator('tr:has(> :target)', { hasText: 'prompt_cache_breakp' });
+      const isInView = (element: Element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top > 0 && bottom < innerHeight;
+      };
+      await expect.poll(async () => (await row.count()) > 0 && row.evaluate(isInView)).toBe(true);
     });
   });
 

@@ -1,18 +1,24 @@
 /** The documentation site as files: whole, linked, small, without anything that its policy refuses. */
 import { posix } from 'node:path';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import MiniSearch from 'minisearch';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { searchOptions, urlOfEntry } from '../../../docs/build/site/browser/search-fields.ts';
+import {
+  pageOfEntry,
+  searchFiles,
+  searchOptions,
+  urlOfEntry,
+} from '../../../docs/build/site/browser/search-fields.ts';
 import type { SiteFiles } from '../../../docs/build/site/build-site.ts';
 import { readErrorTable } from '../../../openapi/build/error-table.ts';
 import { ownSettings } from '../../../server/config.ts';
 import { documentNames } from '../../../openapi/build/error-table.ts';
 import { listAt, stringAt, objectAt } from '../../../openapi/build/json.ts';
-import { referenceFolders } from '../../../openapi/build/operation-links.ts';
+import { operationPath, referenceFolders, referenceUrl } from '../../../openapi/build/operation-links.ts';
 import { basePaths, operationsOf } from '../../../openapi/build/samples/call.ts';
 import { readDocument } from '../../../docs/build/site/reference/documents.ts';
+import { takesKey } from '../../../openapi/build/page-definition.ts';
 import { startServer } from '../../support/server.ts';
 import { buildThisSite, root, textOf } from './built-site.ts';
 
@@ -116,7 +122,8 @@ test('every page can be reached from the home page', () => {
 
 test('the URL of every folder has a page: whoever shortens a URL is not lost', () => {
   const folders = new Set(pages.map((page) => posix.dirname(posix.dirname(page))));
-  for (const folder of folders) expect(pages).toContain(posix.join(folder, 'index.html'));
+  const known = new Set([...pages, ...referencePages]);
+  expect([...folders].filter((folder) => !known.has(posix.join(folder, 'index.html')))).toEqual([]);
   const [, text = ''] = textOf(files, 'operate/index.html').split('<main');
   expect(text).toContain('<a href="../operate/backup/">');
 });
@@ -160,6 +167,16 @@ test('a first visit takes less than 300 KB, compressed, and the search less than
   const sharedBytes = shared.reduce((sum, name) => sum + compressed(name), 0);
   const largest = pages.toSorted((a, b) => textOf(files, b).length - textOf(files, a).length).slice(0, 5);
   for (const page of largest) expect(sharedBytes + compressed(page), page).toBeLessThan(300_000);
+  // Pictures come as they are.
+  const bytesOf = (name: string) => Buffer.byteLength(files.get(name) ?? '');
+  const pictured = pages
+    .map((page) => ({ page, pictures: targetsOf(page).filter((target) => target.endsWith('.webp')) }))
+    .filter(({ pictures }) => pictures.length > 0);
+  expect(pictured.length).toBeGreaterThan(2);
+  for (const { page, pictures } of pictured) {
+    const bytes = [...new Set(pictures)].reduce((sum, name) => sum + bytesOf(name), 0);
+    expect(sharedBytes + compressed(page) + bytes, page).toBeLessThan(300_000);
+  }
   // The indexes are no part of a page: the script asks for them when the search is opened.
   for (const page of pages) expect(textOf(files, page)).not.toMatch(/="[^"]*search\.json"/);
   expect(compressed('search.json')).toBeLessThan(300_000);
@@ -218,12 +235,66 @@ describe('the reference', () => {
     expect(chat).toContain('| `messages[].content[].text` |');
   });
 
+  test('every operation has a page: its samples, its fields, and the ways to the full reference and the panel', () => {
+    for (const { name, document } of documents)
+      for (const operation of operationsOf(document)) {
+        const { id, method, path, definition } = operation;
+        const html = textOf(files, `${operationPath(name, operation)}/index.html`);
+        expect(html, id).toContain(`<h1 id="`);
+        expect(html.replaceAll('<wbr>', ''), id).toContain(
+          `>${method.toUpperCase()} ${basePaths[name]}${path}</code>`,
+        );
+        expect(html, id).toContain(`href="../../../${referenceUrl(name, operation)}"`);
+        expect(html.includes(`href="../../../reference/try/#${id}"`), id).toBe(takesKey(definition));
+        for (const language of ['sh', 'js', 'py', 'go', 'java'])
+          expect(html, id).toContain(`<div class="code" data-language="${language}">`);
+        const text = html.slice(html.indexOf('<main'));
+        for (const status of Object.keys(objectAt(definition, 'responses')))
+          expect(text, id).toContain(`<td>${status}</td>`);
+      }
+    const chat = textOf(files, 'reference/main/createchatcompletion/index.html');
+    expect(chat).toContain('<td id="request-messagescontenttext">');
+    expect(chat).toContain('<td id="events-of-the-stream-choicesdelta">');
+  });
+
+  test('the page of an operation is small', () => {
+    const compressed = (file: string) => gzipSync(textOf(files, file)).byteLength;
+    for (const { name, document } of documents)
+      for (const operation of operationsOf(document)) {
+        const page = `${operationPath(name, operation)}/index.html`;
+        const loaded = targetsOf(page).filter((target) => /\.(?:js|css|webp)$/.test(target));
+        const bytes = [page, ...loaded].reduce((sum, file) => sum + compressed(file), 0);
+        expect(loaded.length, page).toBeGreaterThan(2);
+        expect(bytes, page).toBeLessThan(100_000);
+      }
+  });
+
+  test('guides and the request panel lead to the pages of operations, and a guide does so once', () => {
+    const [, guide = ''] = textOf(files, 'build/models/index.html').split('<main');
+    expect(guide.split('href="../../reference/main/listmodels/"')).toHaveLength(2);
+    const panel = JSON.parse(textOf(files, 'try.json')) as { reference: string }[];
+    expect(panel.length).toBeGreaterThan(40);
+    for (const { reference } of panel) expect(files.has(`${reference}index.html`), reference).toBe(true);
+  });
+
+  test('the search leads to rows of the tables of operations', () => {
+    const index = JSON.parse(textOf(files, searchFiles.reference)) as { documentIds: Record<string, string> };
+    const urls = Object.values(index.documentIds).map(urlOfEntry);
+    expect(urls.length).toBeGreaterThan(1000);
+    const broken = urls.filter((url) => {
+      const [page = '', anchor] = url.split('#');
+      const html = textOf(files, `${page}index.html`);
+      return anchor !== undefined && !html.includes(`<td id="${anchor}">`);
+    });
+    expect(broken).toEqual([]);
+  });
+
   test.each([
-    ['createChatCompletion', 'reference/main/#/chat/createchatcompletion'],
-    ['temperature', 'reference/main/#/chat/createchatcompletion'],
+    ['createChatCompletion', 'reference/main/createchatcompletion/'],
+    ['temperature', 'reference/main/createchatcompletion/'],
     ['prompt_cache_breakpoint', /^reference\/main\//],
-    ['budget_tokens', 'reference/messages/#/messages/createmessage'],
-    ['POST /v1/rerank', /^reference\/main\/#.*\/creatererank$/],
+    ['budget_tokens', 'reference/messages/createmessage/'],
+    ['POST /v1/rerank', 'reference/main/creatererank/'],
     ['requests_per_minute', /^reference\/console\//],
     ['x-modelroute-tag', /^reference\/main\//],
   ])('a search for %s leads to the operation that has it', (words, url) => {
@@ -231,7 +302,7 @@ describe('the reference', () => {
     const urls = index
       .search(words)
       .slice(0, 8)
-      .map(({ id }) => urlOfEntry(String(id)));
+      .map(({ id }) => pageOfEntry(String(id)));
     expect(
       urls.some((each) => (typeof url === 'string' ? each === url : url.test(each))),
       urls.join(),
@@ -241,9 +312,9 @@ describe('the reference', () => {
   test('the search knows every operation, and every field of a request once', () => {
     const index = textOf(files, 'reference-search.json');
     for (const { document } of documents)
-      for (const { id } of operationsOf(document)) expect(index).toContain(`/${id.toLowerCase()}"`);
+      for (const { id } of operationsOf(document)) expect(index).toContain(`/${id.toLowerCase()}/"`);
     for (const field of ['Request temperature', 'Request messages[].content[].image_url.url'])
-      expect(index.split(`createchatcompletion ${field}"`)).toHaveLength(2);
+      expect(index.split(`createchatcompletion/ ${field}"`)).toHaveLength(2);
   });
 });
 

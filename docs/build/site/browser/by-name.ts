@@ -1,5 +1,5 @@
 /** A reader who types the exact name of an operation, a field, an error code or a setting wants its entry before all guides. */
-import { urlOfEntry } from './search-fields.ts';
+import { isOfOperation, pageOfEntry } from './search-fields.ts';
 
 /** A result of either index, with what the index stores. */
 interface Found {
@@ -35,7 +35,7 @@ export function byName<Result extends Found>(
   const seen = new Set<string>();
   const named = listed
     .filter((result) => !isSubject || !isField(result, name))
-    .filter(({ id }) => !seen.has(urlOfEntry(String(id))) && seen.add(urlOfEntry(String(id))))
+    .filter(({ id }) => !seen.has(pageOfEntry(String(id))) && seen.add(pageOfEntry(String(id))))
     .slice(0, mostNamed);
   const others = (results: readonly Result[]) => results.filter((result) => !named.includes(result));
   return { named, guides: others(guides), reference: others(reference) };
@@ -43,7 +43,7 @@ export function byName<Result extends Found>(
 
 /** An error code is the title of its page, a command the heading of its section; operations and settings have their names stored. */
 function isCalled({ id, title, heading, names }: Found, name: string): boolean {
-  const isSection = heading !== '' && !String(id).includes('/#/');
+  const isSection = heading !== '' && !isOfOperation(String(id));
   const all = [isSection ? heading : title, heading, ...(typeof names === 'string' ? names.split('\n') : [])];
   return all.some((each) => String(each).toLowerCase() === name);
 }

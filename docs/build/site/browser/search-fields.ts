@@ -1,10 +1,11 @@
 /** What the index of the search holds; the build and the browser must agree. */
+import { slugOf } from '../slug.ts';
 
 /** The index of the guides, and that of the reference, below the root of the site. */
 export const searchFiles = { guides: 'search.json', reference: 'reference-search.json' } as const;
 
 export interface SearchEntry {
-  /** Page and anchor, below the root of the site; perhaps with a part of the page that has no anchor. */
+  /** Page and anchor, below the root of the site; for a field, page and the field. */
   readonly id: string;
   readonly title: string;
   readonly heading: string;
@@ -15,6 +16,11 @@ export interface SearchEntry {
   readonly names?: string;
 }
 
+/** The page of an operation, or a field on it. */
+export function isOfOperation(id: string): boolean {
+  return /^reference\/(?:main|messages|console)\//.test(id);
+}
+
 /** Fields that a caller sends come before those that are received, and calls of models before the API of the console. */
 function weightInReference(id: string): number {
   const isReceived = / (?:Response \d|Events of)/.test(id);
@@ -23,7 +29,7 @@ function weightInReference(id: string): number {
 
 /** Pages for readers with a task come before pages that list things, and those before the history of the project. */
 function weightOf(id: string): number {
-  if (id.includes('/#/')) return weightInReference(id);
+  if (isOfOperation(id)) return weightInReference(id);
   if (/^contribute\/|^reference\/changelog/.test(id)) return 0.12;
   if (id.startsWith('errors/') || /^(?:\.\/|#)/.test(id)) return 0.3;
   const lists =
@@ -31,14 +37,19 @@ function weightOf(id: string): number {
   return lists.test(id) ? 0.5 : 1;
 }
 
-/** The id of a part of an operation: the reference pages have no anchors for fields. */
-export function atOperation(url: string, part: string): string {
-  return `${url} ${part}`;
+/** The id of a field, which is called as its row: `Request messages[].role`. */
+export function atOperation(url: string, field: string): string {
+  return `${url} ${field}`;
 }
 
-/** Where an entry leads. */
-export function urlOfEntry(id: string): string {
+/** The URL of an entry without its field. */
+export function pageOfEntry(id: string): string {
   return id.replace(/ .*/, '');
+}
+
+/** Where an entry leads: for a field, to its row. */
+export function urlOfEntry(id: string): string {
+  return id.replace(/ (.*)/, (_, field: string) => `#${slugOf(field)}`);
 }
 
 const mostOfAPage = 3;
@@ -49,8 +60,7 @@ export function firstOfEachPage<Result extends { readonly id: unknown }>(
 ): Result[] {
   const counts = new Map<string, number>();
   return results.filter(({ id }) => {
-    // On a reference page the fragment of an operation takes the place of a page.
-    const page = urlOfEntry(String(id)).replace(/#(?!\/).*/, '');
+    const page = pageOfEntry(String(id)).replace(/#.*/, '');
     const count = (counts.get(page) ?? 0) + 1;
     counts.set(page, count);
     return count <= mostOfAPage;

@@ -1,4 +1,5 @@
-/** What every page of the site does: theme, menu on a phone, samples with the server's URL, copying, search. */
+/** What every page of the site does: theme, menu on a phone, samples with the server's URL, their languages, copying, search. */
+import { prepareLanguages } from './language-choice.ts';
 import { addCopyButtons, showServerUrl } from './samples.ts';
 import { prepareSearch } from './search.ts';
 
@@ -35,5 +36,6 @@ followOldLink();
 prepareTheme(document.querySelector('#theme'));
 prepareMenu(document.querySelector('#menu'));
 showServerUrl();
+prepareLanguages();
 addCopyButtons();
 prepareSearch();

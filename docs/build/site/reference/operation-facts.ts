@@ -1,4 +1,4 @@
-/** What the documents say about each operation: the one source of the twins and of the search index of the reference. */
+/** What the documents say about each operation: the one source of its page and of the search index of the reference. */
 import { documentNames, type DocumentName } from '../../../../openapi/build/error-table.ts';
 import {
   dereference,
@@ -8,8 +8,10 @@ import {
   type Json,
   type JsonObject,
 } from '../../../../openapi/build/json.ts';
+import { operationPath, referenceUrl } from '../../../../openapi/build/operation-links.ts';
+import { takesKey } from '../../../../openapi/build/page-definition.ts';
 import { basePaths, operationsOf, type Operation } from '../../../../openapi/build/samples/call.ts';
-import { documentTitles, operationUrl, readDocument } from './documents.ts';
+import { documentTitles, readDocument } from './documents.ts';
 import { fieldsOf, type Field } from './fields.ts';
 
 interface OperationParameter {
@@ -26,6 +28,13 @@ export interface BodyFields {
   readonly fields: readonly Field[];
 }
 
+/** One task in several languages. */
+interface Sample {
+  /** Empty for the first task of an operation. */
+  readonly task: string;
+  readonly programs: readonly { readonly language: string; readonly source: string }[];
+}
+
 export interface OperationFacts {
   readonly document: DocumentName;
   readonly id: string;
@@ -34,8 +43,13 @@ export interface OperationFacts {
   readonly method: string;
   /** With the base path of its document. */
   readonly path: string;
-  /** Below the root of the site. */
-  readonly url: string;
+  /** Its page below the root of the site, without a slash at the end. */
+  readonly page: string;
+  /** On the reference page of its document, below the root of the site. */
+  readonly reference: string;
+  /** Whether the request panel can call it. */
+  readonly takesKey: boolean;
+  readonly samples: readonly Sample[];
   readonly parameters: readonly OperationParameter[];
   readonly bodies: readonly BodyFields[];
   /** Status → what it means. */
@@ -70,7 +84,10 @@ function factsOf(name: DocumentName, document: JsonObject, operation: Operation)
     description: stringAt(definition, 'description') ?? '',
     method: method.toUpperCase(),
     path: basePaths[name] + path,
-    url: operationUrl(name, operation),
+    page: operationPath(name, operation),
+    reference: referenceUrl(name, operation),
+    takesKey: takesKey(definition),
+    samples: samplesOf(definition),
     parameters: parametersOf(document, path, definition),
     bodies: [
       ...bodiesOf(document, request, () => 'Request'),
@@ -82,6 +99,21 @@ function factsOf(name: DocumentName, document: JsonObject, operation: Operation)
     ],
     responses: responses.map(([status, response]) => [status, stringAt(response, 'description') ?? '']),
   };
+}
+
+/** The label of a sample is its language, with the name of a further task: `Python (stream)`. */
+function samplesOf(definition: JsonObject): Sample[] {
+  const tasks = Map.groupBy(
+    listAt(definition, 'x-codeSamples'),
+    (sample) => /\((\w+)\)$/.exec(stringAt(sample, 'label') ?? '')?.[1] ?? '',
+  );
+  return [...tasks].map(([task, samples]) => ({
+    task,
+    programs: samples.map((sample) => ({
+      language: stringAt(sample, 'lang') ?? '',
+      source: stringAt(sample, 'source') ?? '',
+    })),
+  }));
 }
 
 function dereferenced(document: JsonObject, value: Json | undefined): JsonObject {

@@ -19,11 +19,11 @@ export function referenceEntries(documents: readonly DocumentFacts[]): SearchEnt
 }
 
 function operationEntry(surface: string, operation: OperationFacts): SearchEntry {
-  const { id, title, method, path, description, parameters, url } = operation;
+  const { id, title, method, path, description, parameters, page } = operation;
   const names = parameters.map(({ name }) => name).join(' ');
   const text = `${surface} ${id} ${firstParagraph(description)} ${names}`;
   return {
-    id: url,
+    id: `${page}/`,
     title,
     heading: `${method} ${path}`,
     text,
@@ -32,7 +32,7 @@ function operationEntry(surface: string, operation: OperationFacts): SearchEntry
   };
 }
 
-function fieldEntries({ title, url, bodies }: OperationFacts, seen: Set<string>): SearchEntry[] {
+function fieldEntries({ title, page, bodies }: OperationFacts, seen: Set<string>): SearchEntry[] {
   return bodies.flatMap(({ title: body, fields }) =>
     fields.flatMap(({ path, origin, types, description }) => {
       if (seen.has(origin)) return [];
@@ -40,7 +40,7 @@ function fieldEntries({ title, url, bodies }: OperationFacts, seen: Set<string>)
       const text = firstParagraph(description);
       return [
         {
-          id: atOperation(url, `${body} ${path}`),
+          id: atOperation(`${page}/`, `${body} ${path}`),
           title: path,
           heading: `${title} › ${body}`,
           text: `${text} ${types.join(' ')}`.slice(0, mostOfAText),

@@ -9,9 +9,10 @@ import {
   type Json,
   type JsonObject,
 } from '../../../../openapi/build/json.ts';
+import { operationPath } from '../../../../openapi/build/operation-links.ts';
 import { takesKey } from '../../../../openapi/build/page-definition.ts';
 import { basePaths, operationsOf, type Operation } from '../../../../openapi/build/samples/call.ts';
-import { documentTitles, operationUrl, readDocument } from '../reference/documents.ts';
+import { documentTitles, readDocument } from '../reference/documents.ts';
 
 /** Beside the page, in the root of the site. */
 export const operationsFile = 'try.json';
@@ -45,7 +46,7 @@ export interface TryOperation {
   readonly parameters: readonly TryParameter[];
   readonly body: 'json' | 'form' | 'none';
   readonly examples: readonly TryExample[];
-  /** The operation in its reference page, below the root of the site. */
+  /** The page of the operation, below the root of the site. */
   readonly reference: string;
 }
 
@@ -80,7 +81,7 @@ function shown(name: DocumentName, document: JsonObject, operation: Operation): 
     parameters: parametersOf(document, path, definition),
     body: isForm ? 'form' : 'application/json' in content ? 'json' : 'none',
     examples: examplesOf(isForm ? form : json, isForm),
-    reference: operationUrl(name, operation),
+    reference: `${operationPath(name, operation)}/`,
   };
 }
 

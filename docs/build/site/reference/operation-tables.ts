@@ -1,0 +1,56 @@
+/** Tables of the reference, in Markdown. */
+import { referenceFolders } from '../../../../openapi/build/operation-links.ts';
+import type { BodyFields, DocumentFacts, OperationFacts } from './operation-facts.ts';
+
+/** The operations of a document, for a page in the folder of the reference. */
+export function operationTable({ name, operations }: DocumentFacts): string {
+  const rows = operations.map(
+    ({ method, path, id, title }) =>
+      `| [\`${method} ${path}\`](${referenceFolders[name]}/${id.toLowerCase()}.md) | ${cell(title)} |`,
+  );
+  return table(['operation', 'what it does'], rows);
+}
+
+export function parameterTable({ parameters }: OperationFacts): string {
+  const rows = parameters.map(
+    ({ name, in: place, isRequired, description }) =>
+      `| \`${name}\` | ${place} | ${isRequired ? 'yes' : 'no'} | ${cell(description)} |`,
+  );
+  return table(['name', 'in', 'required', 'description'], rows);
+}
+
+export function fieldTable({ fields }: BodyFields): string {
+  const rows = fields.map(
+    ({ path, types, isRequired, description }) =>
+      `| \`${path}\` | ${cell(types.join(' or '))} | ${isRequired ? 'yes' : 'no'} | ${cell(description)} |`,
+  );
+  return table(['field', 'type', 'required', 'description'], rows);
+}
+
+export function responseTable({ responses }: OperationFacts): string {
+  const rows = responses.map(
+    ([status, meaning]) => `| ${status} | ${cell(errorCodes(meaning) ?? meaning)} |`,
+  );
+  return table(['status', 'meaning'], rows);
+}
+
+/** The codes that the response of an error lists; each has a page with its meaning. */
+function errorCodes(meaning: string): string | undefined {
+  const codes = [...meaning.matchAll(/^(?:- )?`(\w+)`: /gm)].map(([, code = '']) => code);
+  if (codes.length === 0) return undefined;
+  return codes.map((code) => `[\`${code}\`](/docs/errors/${code}/)`).join(', ');
+}
+
+/** Empty without rows. */
+function table(columns: readonly string[], rows: readonly string[]): string {
+  if (rows.length === 0) return '';
+  const head = [`| ${columns.join(' | ')} |`, `| ${columns.map(() => '---').join(' | ')} |`];
+  return [...head, ...rows].join('\n');
+}
+
+function cell(text: string): string {
+  return text
+    .replaceAll('|', String.raw`\|`)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
