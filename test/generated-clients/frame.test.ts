@@ -257,7 +257,9 @@ describe('what is shown', () => {
     expect(page).toContain("get vortaro --into tools\nvortaro v1.openapi-3.0.json 'a b'\n");
     expect(page).toContain('build v1\nLANG=eo driver');
     expect(page).toContain('`curl -O http://127.0.0.1:8080/openapi/v1.openapi-3.0.json`');
-    expect(page).toContain('in `test/generated-clients/esperanto/vortaro`');
+    expect(page).toContain(
+      'in [`test/generated-clients/esperanto/vortaro`](../../test/generated-clients/esperanto/vortaro)',
+    );
     expect(page).toContain('The document `alt` cannot be used: it has no word for unions');
     expect(page).toContain('**errors**: no types for errors');
     expect(page).toContain('Good to know:\n\n- Its words are long.');

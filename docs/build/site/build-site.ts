@@ -7,10 +7,11 @@ import { errorPath } from './error-pages.ts';
 import { contractTextProblems } from './contract-texts.ts';
 import { fieldTerms, undefinedFieldTerms } from './field-terms.ts';
 import { bundleBrowser, type BrowserFiles } from './bundle-browser.ts';
+import { folderArchive } from './folder-archive.ts';
 import { compatibilityFacts } from './compatibility/facts.ts';
 import { factsFile } from './compatibility/page.ts';
 import { missingFile, pageHtml } from './layout.ts';
-import { twinOf, type PageWithTokens, type Targets } from './links.ts';
+import { archiveName, twinOf, type PageWithTokens, type Targets } from './links.ts';
 import { llmsText } from './llms-text.ts';
 import { navigationFile, readNavigation } from './navigation.ts';
 import type { Page, Section } from './page.ts';
@@ -88,6 +89,7 @@ function renderAll(
     pages: new Map(sources.map((source) => [source.page.file, source])),
     operations: operationLinks(readDocuments(), operationPath),
     published: new Set(),
+    archives: new Set(),
   };
   const layout = { sections, assets: browser.assets, baseUrl, path };
   const linked = new Set<string>();
@@ -114,6 +116,7 @@ function renderAll(
   const missing = { page: notFound, parsed: parseMarkdown(notFound.markdown) };
   files.set('404.html', pageHtml(missing, renderPage(missing, targets, terms, links, problems).html, layout));
   for (const name of targets.published) files.set(`files/${name}`, readFileSync(join(root, name)));
+  for (const folder of targets.archives) files.set(archiveName(folder), folderArchive(root, folder));
   for (const { file, listed } of pages)
     if (!listed && !linked.has(file))
       problems.push({ file, line: 1, message: 'orphan page: no page links to it' });

@@ -21,9 +21,11 @@ export interface Targets {
   readonly baseUrl: string;
   /** Files of the repository that pages link to; they are published with the site. */
   readonly published: Set<string>;
+  /** Folders that pages link to; each is published as an archive. */
+  readonly archives: Set<string>;
 }
 
-/** `href` for the page, and for its Markdown twin; undefined `href`: a folder or a source file, shown without a link. */
+/** `href` for the page, and for its Markdown twin; undefined `href`: a source file, named to contributors without a link. */
 export type Link =
   | { readonly href: string | undefined; readonly twin: string | undefined; readonly to?: string }
   | { readonly problem: string };
@@ -45,11 +47,16 @@ const publishedTypes = new Set([
   '.js',
   '.py',
   '.sh',
+  '.service',
   '.md',
   '.txt',
   '.env',
   '.webp',
 ]);
+/** What readers copy as a whole: an example, or the program that CI runs with a generated client. */
+const archivedFolders = /^(?:examples\/[^/]+|test\/generated-clients\/[^/]+\/[^/]+)$/;
+/** Its readers have a clone of the repository. */
+const forContributors = /^contribute(?:\/|$)/;
 const documents = /^openapi\/generated\/((?:v1|alt|console)\.openapi(?:-3\.\d)?\.(?:json|yaml))$/;
 
 /** Relative URL from a page to the root of the site, with a slash at the end. */
@@ -120,15 +127,30 @@ function toFile(link: string, file: string, from: Page, targets: Targets): Link 
     const href = `${targets.baseUrl}/openapi/${document}`;
     return { href, twin: href };
   }
-  const isPublished =
-    publishedFolders.test(file) &&
-    publishedTypes.has(extname(file)) &&
-    statSync(join(targets.root, file)).isFile();
-  if (!isPublished) return { href: undefined, twin: undefined };
-  targets.published.add(file);
-  const name = `files/${file}`;
+  const name = publishedName(file, targets);
+  if (name === undefined)
+    return forContributors.test(from.path)
+      ? { href: undefined, twin: undefined }
+      : { problem: `a link that the site cannot show: ${link} is not published` };
   return {
     href: toRoot(from.path) + name,
     twin: posix.relative(posix.dirname(twinOf(from.path)), name),
   };
+}
+
+/** The name below the root of the site of a file or folder that is published with it. */
+function publishedName(file: string, { root, published, archives }: Targets): string | undefined {
+  if (statSync(join(root, file)).isDirectory()) {
+    if (!archivedFolders.test(file)) return undefined;
+    archives.add(file);
+    return archiveName(file);
+  }
+  if (!publishedFolders.test(file) || !publishedTypes.has(extname(file))) return undefined;
+  published.add(file);
+  return `files/${file}`;
+}
+
+/** Of the archive of a folder, below the root of the site. */
+export function archiveName(folder: string): string {
+  return `files/${folder}.tar.gz`;
 }

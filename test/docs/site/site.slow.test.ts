@@ -1,4 +1,7 @@
 /** The documentation site as files: whole, linked, small, without anything that its policy refuses. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { posix } from 'node:path';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -96,6 +99,43 @@ test('every relative link of every page leads to a file of the site', () => {
   );
   expect(pages.length).toBeGreaterThan(80);
   expect(broken).toEqual([]);
+});
+
+test('a link to the repository is plain text only for contributors', () => {
+  const plain = pages.filter((page) => textOf(files, page).includes('title="In the repository"'));
+  expect(plain.length).toBeGreaterThan(0);
+  expect(plain.filter((page) => !page.startsWith('contribute/'))).toEqual([]);
+});
+
+test.each([
+  ['sdks/generated-go', 'test/generated-clients/go/ogen', 'test/generated-clients/go/shared'],
+  ['ci/sandbox', 'examples/generated-client', undefined],
+])('%s leads to the files of %s, as an archive that tar unpacks', (page, folder, shared) => {
+  const archive = `files/${folder}.tar.gz`;
+  expect(targetsOf(`${page}/index.html`)).toContain(archive);
+  const output = mkdtempSync(join(tmpdir(), 'modelroute-archive-'));
+  try {
+    execFileSync('tar', ['-xzf', '-', '-C', output], { input: files.get(archive) });
+    const filesOf = (from: string) =>
+      execFileSync('git', ['ls-files'], { cwd: join(root, from), encoding: 'utf8' })
+        .trim()
+        .split('\n');
+    const expected = [
+      ...filesOf(folder).map((name) => [name, join(folder, name)] as const),
+      ...(shared === undefined ? [] : filesOf(shared)).map(
+        (name) => [`shared/${name}`, join(shared ?? '', name)] as const,
+      ),
+    ];
+    const top = join(output, posix.basename(folder));
+    for (const [name, source] of expected)
+      expect(readFileSync(join(top, name), 'utf8'), name).toBe(readFileSync(join(root, source), 'utf8'));
+    const unpacked = readdirSync(top, { recursive: true, withFileTypes: true }).filter((each) =>
+      each.isFile(),
+    );
+    expect(unpacked).toHaveLength(expected.length);
+  } finally {
+    rmSync(output, { recursive: true });
+  }
 });
 
 test('every error code leads on to a guide, from its page and from the list', () => {

@@ -45,7 +45,7 @@ const stepsOfReader = `## Repeat a run by hand
 
 The driver is the program that makes the scripted run with a generated client.
 
-1. In a clone of the repository, copy the folder of its driver, \`test/generated-clients/LANGUAGE/GENERATOR\`, and into it the folder \`shared\` of its language if there is one.
+1. Download the folder of its driver from the page of its language, and unpack it: \`tar xzf GENERATOR.tar.gz\`. It includes the folder \`shared\` of its language if there is one.
 2. Download the bundles of an installation into it (\`https://HOST/openapi/v1.openapi.json\` and so on).
 3. Run the commands on the page of its language.
 
@@ -145,7 +145,7 @@ function sections({ client, outcome }: Examined): string[] {
 /** What the commands read, and which of them only test. */
 function filesOf(client: GeneratedClient, driver: string): string {
   const bundle = placesOfATeam.bundle('v1', client.documents.v1.bundle);
-  return `Download the bundles that the commands read, for instance with \`curl -O http://127.0.0.1:8080/openapi/${bundle}\`. The other files that they name are in a clone of the repository, in \`${driver}\` and in the folder \`shared\` of the language, if there is one. The last command makes the scripted run with the driver.`;
+  return `Download the bundles that the commands read, for instance with \`curl -O http://127.0.0.1:8080/openapi/${bundle}\`. The other files that they name are in [\`${driver}\`](../../${driver}) (\`.tar.gz\`, with the folder \`shared\` of the language if there is one). The last command makes the scripted run with the driver.`;
 }
 
 const bundles = (client: GeneratedClient): string =>

@@ -24,6 +24,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'site/404.html'), 'missing');
   writeFileSync(join(folder, 'site/start/quickstart.md'), '# Quickstart');
   writeFileSync(join(folder, 'site/assets/site-abc.js'), 'let a;');
+  mkdirSync(join(folder, 'site/files'));
+  writeFileSync(join(folder, 'site/files/example.tar.gz'), 'archive');
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   const serve = docsServer(join(folder, 'site'));
   const empty = docsServer(join(folder, 'none'));
@@ -55,6 +57,7 @@ test('pages, their twins and assets come with type, policy and how long they may
     ['/docs/', 'text/html; charset=utf-8', 'public, no-cache'],
     ['/docs/start/quickstart/', 'text/html; charset=utf-8', 'public, no-cache'],
     ['/docs/start/quickstart.md', 'text/markdown; charset=utf-8', 'public, no-cache'],
+    ['/docs/files/example.tar.gz', 'application/gzip', 'public, no-cache'],
     ['/docs/assets/site-abc.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
   ] as const) {
     const { status, headers } = await get(path);
