@@ -16,7 +16,7 @@ export interface WireEvent {
   commentInside?: boolean;
 }
 
-/** What events have in common that differ in one string, which is not empty. */
+/** Events with the same template differ in one string alone, which is not empty. */
 export interface EventTemplate {
   /** The name of the member that has the string. */
   readonly name: string;
