@@ -5,7 +5,6 @@ import { whereIs } from './instance.ts';
 import type { MachineRunner } from './machine.ts';
 import type {
   Outcome,
-  EventTemplate,
   ShapeCheck,
   StreamChecker,
   StreamEnd,
@@ -27,8 +26,6 @@ export interface Compiled {
   numberOf: ((json: unknown) => unknown) | undefined;
   /** By the number of the class. */
   checks: (ShapeCheck | undefined)[];
-  /** Names of members on whose strings, if they are not empty, no verdict depends. */
-  free: ReadonlySet<string>;
 }
 
 export class Checker implements StreamChecker {
@@ -40,9 +37,6 @@ export class Checker implements StreamChecker {
   #json: unknown;
   /** The number of the next JSON event, where the grammar numbers them. */
   #next = 0;
-  /** The template of the last event, if it was valid and has changed nothing: so will all others of it. */
-  #steady: EventTemplate | undefined;
-  #steadyField: string | undefined;
 
   constructor(compiled: Compiled, root: Instance) {
     this.#compiled = compiled;
@@ -77,44 +71,28 @@ export class Checker implements StreamChecker {
 
   event(event: WireEvent): Violation | undefined {
     if (this.#violation !== undefined) return this.#violation;
-    if (this.#steady !== undefined && this.#isAsBefore(event)) {
-      this.#json = event.json;
-      this.#events += 1;
-      return undefined;
-    }
-    const { changes } = this.#root.run;
-    const { runner, grammar, faults } = this.#compiled;
+    const { grammar, faults } = this.#compiled;
     const fault = this.#read(event);
-    const isFinal = runner.final(this.#root.state) !== undefined;
+    const isFinal = this.done;
     if (fault !== undefined && !isFinal) this.#break(faults[fault]);
     else if (this.#letter < 0 && !isFinal && grammar.unclassified !== undefined)
       this.#break(grammar.unclassified);
     else this.#react();
     this.#events += 1;
-    this.#steady = this.#root.run.changes === changes ? this.#steadyBy(event) : undefined;
-    this.#steadyField = event.event;
     return this.#violation;
   }
 
-  #isAsBefore({ template, event, utf8, commentInside }: WireEvent): boolean {
-    return (
-      template === this.#steady && event === this.#steadyField && utf8 !== false && commentInside !== true
-    );
-  }
-
-  /** The template of an event that has changed nothing. Numbers of events always change. */
-  #steadyBy({ template }: WireEvent): EventTemplate | undefined {
-    const { free, numberOf } = this.#compiled;
-    const isSteady = template !== undefined && numberOf === undefined && free.has(template.name);
-    return isSteady && this.#violation === undefined ? template : undefined;
+  /** Takes an event of which it is known that it is as valid as the last one, and changes nothing. */
+  protected again(json: unknown): undefined {
+    this.#json = json;
+    this.#events += 1;
   }
 
   end(how: StreamEnd = 'closed'): Violation | undefined {
     if (this.#violation !== undefined) return this.#violation;
     const { faults } = this.#compiled;
-    const isFinal = this.outcome !== 'open';
     if (how === 'incomplete' || how === 'tooLarge') this.#break(faults[how]);
-    else if (!isFinal) this.#break(faults[how === 'cut' ? 'cut' : 'unterminated']);
+    else if (!this.done) this.#break(faults[how === 'cut' ? 'cut' : 'unterminated']);
     return this.#violation;
   }
 
@@ -142,7 +120,7 @@ export class Checker implements StreamChecker {
     const { runner, checks } = this.#compiled;
     const failure = runner.react(this.#json, this.#root, this.#letter);
     if (failure !== undefined) {
-      const where = [whereIs(failure.at), failure.detail ?? ''].filter((part) => part !== '').join(': ');
+      const where = [whereIs(failure.at), failure.detail].filter(Boolean).join(': ');
       this.#break(failure.rule, where);
       return;
     }
@@ -154,8 +132,8 @@ export class Checker implements StreamChecker {
   /** Last, so that an event which is out of order breaks the rule of that order. */
   #count(): void {
     const { numberOf, grammar } = this.#compiled;
-    if (numberOf === undefined || grammar.numbering === undefined || this.#json === undefined) return;
-    if (numberOf(this.#json) !== this.#next) this.#break(grammar.numbering.rule);
+    if (grammar.numbering === undefined || this.#json === undefined) return;
+    if (numberOf?.(this.#json) !== this.#next) this.#break(grammar.numbering.rule);
     this.#next += 1;
   }
 

@@ -8,7 +8,7 @@ export interface Run {
   readonly facts: readonly (number | boolean | undefined)[];
   /** Characters of all remembered constants, to be bounded. */
   rememberedCharacters: number;
-  /** Grows with each change of what an instance of the stream remembers. */
+  /** Grows with each change of what an instance of the stream remembers, at least. */
   changes: number;
 }
 

@@ -9,7 +9,6 @@ import type { Compiled } from './checker.ts';
 import type { StreamGrammar } from './grammar.ts';
 import type { Instance } from './instance.ts';
 import { compileMachine, Runners } from './machine.ts';
-import { freeNames } from './free-names.ts';
 import { known } from './transitions.ts';
 import type { ShapeCheck, StreamChecker } from './stream-checker.ts';
 
@@ -29,13 +28,13 @@ export interface GrammarFacts {
 
 /**
  * Compiles a grammar once. `shapes` returns the check of a component schema by its name; undefined
- * leaves such events unchecked. `unlimited`: names of members whose strings no schema of an event limits. Throws
- * GrammarError when the grammar contradicts itself.
+ * leaves such events unchecked. `StartedChecker` checks one stream. Throws GrammarError when the grammar
+ * contradicts itself.
  */
 export function compileGrammar(
   grammar: StreamGrammar,
   shapes: (schema: string) => ShapeCheck | undefined = () => undefined,
-  unlimited: ReadonlySet<string> = new Set(),
+  StartedChecker: new (compiled: Compiled, root: Instance) => StreamChecker = Checker,
 ): CompiledGrammar {
   const runners = new Runners(grammar);
   for (const name of Object.keys(grammar.machines ?? {})) runners.get(name);
@@ -50,14 +49,13 @@ export function compileGrammar(
     fieldOf: compileEventField(grammar),
     numberOf: grammar.numbering === undefined ? undefined : compilePointer(grammar.numbering.at),
     checks: grammar.events.map(({ schema }) => (schema === undefined ? undefined : shapes(schema))),
-    free: freeNames(grammar, unlimited),
   };
   const readFacts = compileFacts(grammar);
   return {
     grammar,
     start: ({ request, unknown } = {}) => {
       const run = { facts: readFacts(request, unknown), rememberedCharacters: 0, changes: 0 };
-      return new Checker(compiled, runner.create(run, undefined, '', 0));
+      return new StartedChecker(compiled, runner.create(run, undefined, '', 0));
     },
   };
 }

@@ -122,17 +122,10 @@ function compileConstant({ at, rule }: Constant, scope: MachineScope): Step {
 }
 
 function compileBegin(name: string, scope: MachineScope): Step {
-  if (scope.isDigest(name)) {
-    const digest = scope.digest(name);
-    return (_json, self) => {
-      self.digests[digest] = undefined;
-      self.run.changes += 1;
-      return undefined;
-    };
-  }
-  const slot = scope.text(name);
+  const kept = scope.isDigest(name) ? 'digests' : 'texts';
+  const slot = kept === 'digests' ? scope.digest(name) : scope.text(name);
   return (_json, self) => {
-    self.texts[slot] = undefined;
+    self[kept][slot] = undefined;
     self.run.changes += 1;
     return undefined;
   };
@@ -159,8 +152,7 @@ function compileDigest(name: string, from: string, scope: MachineScope): Step {
   const read = compilePointer(from);
   return (json, self) => {
     const chunk = read(json);
-    if (typeof chunk !== 'string') return undefined;
-    (self.digests[slot] ??= new TextDigest()).append(chunk);
+    if (typeof chunk === 'string') (self.digests[slot] ??= new TextDigest()).append(chunk);
     self.run.changes += 1;
     return undefined;
   };
@@ -170,9 +162,8 @@ function compileSet(name: string, read: Read, scope: MachineScope): Step {
   const slot = scope.register(name);
   if (slot === undefined) throw new GrammarError(`No register is called "${name}".`);
   return (json, self) => {
-    const value = read(json, self);
-    if (self.registers[slot] !== value) self.run.changes += 1;
-    self.registers[slot] = value;
+    self.registers[slot] = read(json, self);
+    self.run.changes += 1;
     return undefined;
   };
 }

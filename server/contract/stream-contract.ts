@@ -1,6 +1,8 @@
 /** The contract of a `text/event-stream` response: the schema of an event, and the grammar of their order. */
+import { freeNames } from '../../openapi/grammars/free-names.ts';
 import type { StreamGrammar } from '../../openapi/grammars/grammar.ts';
 import { type CompiledGrammar, compileGrammar } from '../../openapi/grammars/interpreter.ts';
+import { steadyChecker } from '../../openapi/grammars/steady-checker.ts';
 import { jsonSubject } from './explain.ts';
 import { leanSchema } from './lean-schema.ts';
 import { isNode, type MediaTypeNode, nodeOf, schemaPrefix } from './openapi-document.ts';
@@ -26,6 +28,7 @@ export function createStreamContract(
   if (!isGrammar(grammar)) throw new Error('the contract has a stream without a grammar');
   const check = (schema: unknown): Check =>
     checkBy(schemas.validators('response'), leanSchema(nodeOf(schema)), jsonSubject('the event'));
+  const roots = grammar.events.flatMap(({ schema }) => schema ?? []);
   return {
     validateEvent: check(event),
     grammar: compileGrammar(
@@ -34,10 +37,7 @@ export function createStreamContract(
         const shape = check({ $ref: `${schemaPrefix}${name}` });
         return (json) => shape(json)?.message;
       },
-      unlimitedStrings(
-        schemas.components,
-        grammar.events.flatMap(({ schema }) => schema ?? []),
-      ),
+      steadyChecker(freeNames(grammar, unlimitedStrings(schemas.components, roots))),
     ),
   };
 }
