@@ -15,20 +15,17 @@ import type { SqliteHandles } from './sqlite-handles.ts';
 /** Brings the tables of metering up to date. Resolves when all that was written before the call is in them. */
 export type CatchUp = () => Promise<void>;
 
-/** Takes over the handles: Kysely's `destroy` closes them. */
-export class NodeSqliteDialect extends SqliteDialect {
-  readonly #handles: SqliteHandles;
-  readonly #catchUp: CatchUp;
+/** SQLite by a driver of its own, which Kysely asks for once. */
+export class DriverDialect extends SqliteDialect {
+  readonly #create: () => Driver;
 
-  /** `catchUp` is awaited before each transaction, and before each other statement on a table of metering. */
-  constructor(handles: SqliteHandles, catchUp: CatchUp) {
+  constructor(create: () => Driver) {
     super({ database: () => Promise.reject(new Error('the driver has its own handles')) });
-    this.#handles = handles;
-    this.#catchUp = catchUp;
+    this.#create = create;
   }
 
   override createDriver(): Driver {
-    return new HandlesDriver(this.#handles, this.#catchUp);
+    return this.#create();
   }
 
   override createAdapter(): DialectAdapter {
@@ -36,8 +33,16 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
+/** Takes over the handles: Kysely's `destroy` closes them. */
+export class NodeSqliteDialect extends DriverDialect {
+  /** `catchUp` is awaited before each transaction, and before each other statement on a table of metering. */
+  constructor(handles: SqliteHandles, catchUp: CatchUp) {
+    super(() => new HandlesDriver(handles, catchUp));
+  }
+}
+
 /** Kysely need not let its connections take turns: the handles do. */
-export class HandlesAdapter extends SqliteAdapter {
+class HandlesAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }

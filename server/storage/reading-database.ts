@@ -1,15 +1,7 @@
 /** The embedded database for long reads: the same queries, of which each statement runs on a thread that cannot write. */
-import {
-  Kysely,
-  SqliteDialect,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type DialectAdapter,
-  type Driver,
-  type QueryResult,
-} from 'kysely';
+import { Kysely, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import type { Database } from './database.ts';
-import { bindable, HandlesAdapter, isOfMetering, type CatchUp } from './node-sqlite-dialect.ts';
+import { bindable, DriverDialect, isOfMetering, type CatchUp } from './node-sqlite-dialect.ts';
 import { ReadingThread, type ReadingBounds } from './reading-thread.ts';
 import type { Tables } from './tables.ts';
 
@@ -26,26 +18,7 @@ export function openReadingDatabase(
   bounds: ReadingBounds = usualBounds,
 ): Database {
   const thread = new ReadingThread(path, bounds);
-  return new Kysely<Tables>({ dialect: new ReadingDialect(thread, catchUp) });
-}
-
-class ReadingDialect extends SqliteDialect {
-  readonly #thread: ReadingThread;
-  readonly #catchUp: CatchUp;
-
-  constructor(thread: ReadingThread, catchUp: CatchUp) {
-    super({ database: () => Promise.reject(new Error('the driver has its own thread')) });
-    this.#thread = thread;
-    this.#catchUp = catchUp;
-  }
-
-  override createDriver(): Driver {
-    return new ReadingDriver(this.#thread, this.#catchUp);
-  }
-
-  override createAdapter(): DialectAdapter {
-    return new HandlesAdapter();
-  }
+  return new Kysely<Tables>({ dialect: new DriverDialect(() => new ReadingDriver(thread, catchUp)) });
 }
 
 class ReadingDriver implements Driver {

@@ -2,28 +2,17 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { posix } from 'node:path';
-import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { join, posix } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import MiniSearch from 'minisearch';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  pageOfEntry,
-  searchFiles,
-  searchOptions,
-  urlOfEntry,
-} from '../../../docs/build/site/browser/search-fields.ts';
+import { searchOptions } from '../../../docs/build/site/browser/search-fields.ts';
 import type { SiteFiles } from '../../../docs/build/site/build-site.ts';
 import { readErrorTable } from '../../../openapi/build/error-table.ts';
+import { referenceFolders } from '../../../openapi/build/operation-links.ts';
 import { ownSettings } from '../../../server/config.ts';
-import { documentNames } from '../../../openapi/build/error-table.ts';
-import { listAt, stringAt, objectAt } from '../../../openapi/build/json.ts';
-import { operationPath, referenceFolders, referenceUrl } from '../../../openapi/build/operation-links.ts';
-import { basePaths, operationsOf } from '../../../openapi/build/samples/call.ts';
-import { readDocument } from '../../../docs/build/site/reference/documents.ts';
-import { takesKey } from '../../../openapi/build/page-definition.ts';
 import { startServer } from '../../support/server.ts';
-import { buildThisSite, root, textOf } from './built-site.ts';
+import { buildThisSite, root, targetsOf, textOf } from './built-site.ts';
 
 let files: SiteFiles;
 let pages: string[];
@@ -34,16 +23,6 @@ beforeAll(async () => {
 
 /** Files beside the site that the server has without it. */
 const referencePages = new Set(Object.values(referenceFolders).map((name) => `reference/${name}/index.html`));
-
-/** Targets of the attributes, as files of the site; those of the server and of other hosts are left out. */
-function targetsOf(page: string): string[] {
-  const html = textOf(files, page);
-  return [...html.matchAll(/\s(?:href|src)="([^"#?]*)/g)].flatMap(([, target = '']) => {
-    if (target === '' || /^(?:[a-z]+:|\/)/.test(target)) return [];
-    const name = posix.normalize(posix.join(posix.dirname(page), target));
-    return [name.endsWith('/') || name === '.' ? posix.join(name, 'index.html') : name];
-  });
-}
 
 test('a term leads to its definition, and a page of its own styles to those', () => {
   expect(textOf(files, 'operate/limits/index.html')).toContain('href="../../start/concepts/#reservation"');
@@ -93,7 +72,7 @@ describe('the first use of a term on a page', () => {
 
 test('every relative link of every page leads to a file of the site', () => {
   const broken = pages.flatMap((page) =>
-    targetsOf(page)
+    targetsOf(files, page)
       .filter((target) => !files.has(target) && !referencePages.has(target))
       .map((target) => `${page}: ${target}`),
   );
@@ -112,7 +91,7 @@ test.each([
   ['ci/sandbox', 'examples/generated-client', undefined],
 ])('%s leads to the files of %s, as an archive that tar unpacks', (page, folder, shared) => {
   const archive = `files/${folder}.tar.gz`;
-  expect(targetsOf(`${page}/index.html`)).toContain(archive);
+  expect(targetsOf(files, `${page}/index.html`)).toContain(archive);
   const output = mkdtempSync(join(tmpdir(), 'modelroute-archive-'));
   try {
     execFileSync('tar', ['-xzf', '-', '-C', output], { input: files.get(archive) });
@@ -155,7 +134,7 @@ test('every page can be reached from the home page', () => {
   for (let page = next.pop(); page !== undefined; page = next.pop()) {
     if (reached.has(page) || !page.endsWith('.html') || referencePages.has(page)) continue;
     reached.add(page);
-    next.push(...targetsOf(page));
+    next.push(...targetsOf(files, page));
   }
   expect(pages.filter((page) => !reached.has(page))).toEqual([]);
 });
@@ -210,7 +189,7 @@ test('a first visit takes less than 300 KB, compressed, and the search less than
   // Pictures come as they are.
   const bytesOf = (name: string) => Buffer.byteLength(files.get(name) ?? '');
   const pictured = pages
-    .map((page) => ({ page, pictures: targetsOf(page).filter((target) => target.endsWith('.webp')) }))
+    .map((page) => ({ page, pictures: targetsOf(files, page).filter((target) => target.endsWith('.webp')) }))
     .filter(({ pictures }) => pictures.length > 0);
   expect(pictured.length).toBeGreaterThan(2);
   for (const { page, pictures } of pictured) {
@@ -243,119 +222,6 @@ test.each([
   const first = String(index.search(words)[0]?.id);
   if (typeof page === 'string') expect(first.slice(0, page.length)).toBe(page);
   else expect(first).toMatch(page);
-});
-
-describe('the reference', () => {
-  const documents = documentNames.map((name) => ({ name, document: readDocument(name) }));
-
-  test('every operation has a twin, which llms.txt names, with its path and the fields of its request', () => {
-    const list = textOf(files, 'llms.txt');
-    for (const { name, document } of documents) {
-      const folder = `reference/${referenceFolders[name]}`;
-      expect(list).toContain(`](${folder}.md)`);
-      const index = textOf(files, `${folder}.md`);
-      for (const { id, method, path, definition } of operationsOf(document)) {
-        const twin = `${folder}/${id.toLowerCase()}.md`;
-        const text = textOf(files, twin);
-        expect(list, id).toContain(`](${twin})`);
-        expect(index, id).toContain(`](${referenceFolders[name]}/${id.toLowerCase()}.md)`);
-        expect(text, id).toContain(`# ${stringAt(definition, 'summary')}`);
-        expect(text, id).toContain(`\`${method.toUpperCase()} ${basePaths[name]}${path}\``);
-        for (const status of Object.keys(objectAt(definition, 'responses')))
-          expect(text, id).toContain(`| ${status} | `);
-        expect(text.length, id).toBeLessThan(200_000);
-      }
-    }
-    const chat = textOf(files, 'reference/main/createchatcompletion.md');
-    const schemas = objectAt(objectAt(documents[0]?.document, 'components'), 'schemas');
-    const required = listAt(objectAt(schemas, 'CreateChatCompletionRequest'), 'required');
-    const names = required.filter((field) => typeof field === 'string');
-    expect(names).toContain('messages');
-    for (const name of names) expect(chat).toMatch(new RegExp(`\\| \`${name}\` \\| .* \\| yes \\| `));
-    expect(chat).toContain('| `messages[].content[].text` |');
-  });
-
-  test('every operation has a page: its samples, its fields, and the ways to the full reference and the panel', () => {
-    for (const { name, document } of documents)
-      for (const operation of operationsOf(document)) {
-        const { id, method, path, definition } = operation;
-        const html = textOf(files, `${operationPath(name, operation)}/index.html`);
-        expect(html, id).toContain(`<h1 id="`);
-        expect(html.replaceAll('<wbr>', ''), id).toContain(
-          `>${method.toUpperCase()} ${basePaths[name]}${path}</code>`,
-        );
-        expect(html, id).toContain(`href="../../../${referenceUrl(name, operation)}"`);
-        expect(html.includes(`href="../../../reference/try/#${id}"`), id).toBe(takesKey(definition));
-        for (const language of ['sh', 'js', 'py', 'go', 'java'])
-          expect(html, id).toContain(`<div class="code" data-language="${language}">`);
-        const text = html.slice(html.indexOf('<main'));
-        for (const status of Object.keys(objectAt(definition, 'responses')))
-          expect(text, id).toContain(`<td>${status}</td>`);
-      }
-    const chat = textOf(files, 'reference/main/createchatcompletion/index.html');
-    expect(chat).toContain('<td id="request-messagescontenttext">');
-    expect(chat).toContain('<td id="events-of-the-stream-choicesdelta">');
-  });
-
-  test('the page of an operation is small', () => {
-    const compressed = (file: string) => gzipSync(textOf(files, file)).byteLength;
-    for (const { name, document } of documents)
-      for (const operation of operationsOf(document)) {
-        const page = `${operationPath(name, operation)}/index.html`;
-        const loaded = targetsOf(page).filter((target) => /\.(?:js|css|webp)$/.test(target));
-        const bytes = [page, ...loaded].reduce((sum, file) => sum + compressed(file), 0);
-        expect(loaded.length, page).toBeGreaterThan(2);
-        expect(bytes, page).toBeLessThan(100_000);
-      }
-  });
-
-  test('guides and the request panel lead to the pages of operations, and a guide does so once', () => {
-    const [, guide = ''] = textOf(files, 'build/models/index.html').split('<main');
-    expect(guide.split('href="../../reference/main/listmodels/"')).toHaveLength(2);
-    const panel = JSON.parse(textOf(files, 'try.json')) as { reference: string }[];
-    expect(panel.length).toBeGreaterThan(40);
-    for (const { reference } of panel) expect(files.has(`${reference}index.html`), reference).toBe(true);
-  });
-
-  test('the search leads to rows of the tables of operations', () => {
-    const index = JSON.parse(textOf(files, searchFiles.reference)) as { documentIds: Record<string, string> };
-    const urls = Object.values(index.documentIds).map(urlOfEntry);
-    expect(urls.length).toBeGreaterThan(1000);
-    const broken = urls.filter((url) => {
-      const [page = '', anchor] = url.split('#');
-      const html = textOf(files, `${page}index.html`);
-      return anchor !== undefined && !html.includes(`<td id="${anchor}">`);
-    });
-    expect(broken).toEqual([]);
-  });
-
-  test.each([
-    ['createChatCompletion', 'reference/main/createchatcompletion/'],
-    ['temperature', 'reference/main/createchatcompletion/'],
-    ['prompt_cache_breakpoint', /^reference\/main\//],
-    ['budget_tokens', 'reference/messages/createmessage/'],
-    ['POST /v1/rerank', 'reference/main/creatererank/'],
-    ['requests_per_minute', /^reference\/console\//],
-    ['x-modelroute-tag', /^reference\/main\//],
-  ])('a search for %s leads to the operation that has it', (words, url) => {
-    const index = MiniSearch.loadJSON(textOf(files, 'reference-search.json'), searchOptions);
-    const urls = index
-      .search(words)
-      .slice(0, 8)
-      .map(({ id }) => pageOfEntry(String(id)));
-    expect(
-      urls.some((each) => (typeof url === 'string' ? each === url : url.test(each))),
-      urls.join(),
-    ).toBe(true);
-  });
-
-  test('the search knows every operation, and every field of a request once', () => {
-    const index = textOf(files, 'reference-search.json');
-    for (const { document } of documents)
-      for (const { id } of operationsOf(document)) expect(index).toContain(`/${id.toLowerCase()}/"`);
-    for (const field of ['Request temperature', 'Request messages[].content[].image_url.url'])
-      expect(index.split(`createchatcompletion/ ${field}"`)).toHaveLength(2);
-  });
 });
 
 test('every setting is on the page of settings, and every command on the page of commands', () => {
