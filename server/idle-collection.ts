@@ -44,7 +44,7 @@ export class IdleCollection implements Disposable {
   #begunBefore = 0;
   /** Most running requests at any look since the last collection. */
   #peak = 0;
-  /** The least that it had since the last collection. */
+  /** The least that it had at any look since the last collection, and right after that. */
   #leastBytes: number;
 
   constructor({
@@ -72,16 +72,17 @@ export class IdleCollection implements Disposable {
       running <= Math.max(mostRunning, this.#peak * idleShare) && begun - this.#begun <= mostBegun;
     this.#begun = begun;
     this.#restingLooks = isIdle && running === 0 ? this.#restingLooks + 1 : 0;
-    if (!isIdle) return;
+    // Also while it serves: the next peak may begin before it is idle once.
     const bytes = this.#memoryBytes();
     this.#leastBytes = Math.min(this.#leastBytes, bytes);
+    if (!isIdle) return;
     const isAtRest = this.#restingLooks > this.#patience && begun - this.#begunBefore >= fewBegun;
     const worthwhile = isAtRest ? worthwhileBytes : urgentBytes;
     if (bytes < this.#leastBytes + worthwhile) return;
     this.#collect();
     this.#begunBefore = begun;
     this.#peak = 0;
-    this.#leastBytes = Infinity;
+    this.#leastBytes = this.#memoryBytes();
   }
 }
 

@@ -68,3 +68,18 @@ test('not while requests come, nor for a little; and for not much only after a m
   vi.advanceTimersByTime(90_000);
   expect(now.collected).toBe(1);
 });
+
+test('after each of two peaks, where the second one begins as soon as the first is over', () => {
+  const { now, collection } = watched();
+  Object.assign(now, { running: 9_000, begun: 9_000, mib: 900 });
+  vi.advanceTimersByTime(5_000);
+  now.running = 0;
+  vi.advanceTimersByTime(1_000);
+  expect([now.collected, now.mib]).toEqual([1, 220]);
+  Object.assign(now, { running: 9_000, begun: 18_000, mib: 1_000 });
+  vi.advanceTimersByTime(5_000);
+  now.running = 0;
+  vi.advanceTimersByTime(2_000);
+  expect([now.collected, now.mib]).toEqual([2, 220]);
+  collection[Symbol.dispose]();
+});
