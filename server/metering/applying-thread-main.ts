@@ -2,12 +2,15 @@
 import { closeSync, existsSync, fdatasyncSync, fstatSync, fsyncSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { lowerPriority } from '../core/lower-priority.ts';
 import { DatabaseSync } from '../storage/node-sqlite.ts';
 import { JournalApplier } from '../storage/usage/journal-applier.ts';
 import { isOfProcess, journalNames, takeJournal } from '../storage/usage/journal-files.ts';
 import type { Applied, ApplyingThreadData, JournalTask } from './applying-thread.ts';
 
 const busyTimeoutMs = 5_000;
+
+lowerPriority();
 
 const { path, sync, processId, addition } = workerData as ApplyingThreadData;
 const folder = dirname(path);

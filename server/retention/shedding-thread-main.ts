@@ -1,9 +1,12 @@
 /** The code of the thread that deletes old rows: its batches block neither the event loop of the server nor the disk. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { lowerPriority } from '../core/lower-priority.ts';
 import { openThreadDatabase } from '../storage/thread-database.ts';
 import type { Backlog } from './retention-periods.ts';
 import { shedOldRows } from './shed-old-rows.ts';
 import type { SheddingDone, SheddingMessage, SheddingThreadData } from './shedding-thread.ts';
+
+lowerPriority();
 
 const { path, ...sweep } = workerData as SheddingThreadData;
 const send = (message: SheddingMessage) => parentPort?.postMessage(message);

@@ -1,5 +1,6 @@
 /** The code of the thread that reads the embedded database for reports. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { lowerPriority } from '../core/lower-priority.ts';
 import { DatabaseSync } from './node-sqlite.ts';
 import type { ReadingFailure, ReadingReply, ReadingTask, ReadingThreadData } from './reading-thread.ts';
 
@@ -7,6 +8,8 @@ import type { ReadingFailure, ReadingReply, ReadingTask, ReadingThreadData } fro
 const rowsAtOnce = 250;
 /** Readers wait for another process only while it opens or repairs the log. */
 const busyTimeoutMs = 5_000;
+
+lowerPriority();
 
 const { path } = workerData as ReadingThreadData;
 const file = new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMs });

@@ -1,8 +1,11 @@
 /** The code of the refusal thread: it writes refused calls to the embedded database. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { lowerPriority } from '../../core/lower-priority.ts';
 import { openThreadDatabase } from '../../storage/thread-database.ts';
 import type { RefusalDone, RefusalTask, RefusalThreadData } from './refusal-thread.ts';
 import { writeRefusals } from './write-refusals.ts';
+
+lowerPriority();
 
 const { path } = workerData as RefusalThreadData;
 const db = await openThreadDatabase(path);
