@@ -1,5 +1,5 @@
 /** The benchmark in miniature, so that it cannot rot: the figures say nothing here. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -70,6 +70,27 @@ test('many streams: opened, cut, back, and complete to their last number', async
   expect(status).toBe(0);
   expect(output).toContain('40 complete; nothing lost, doubled or out of order');
 });
+
+test.skipIf(!existsSync('/proc/self/limits'))(
+  'more streams than the gateway has descriptors for are fewer, and complete',
+  { timeout: 90_000 },
+  async () => {
+    const few = 260;
+    const { status, output, problem } = await runProgram('bash', [
+      '-c',
+      `ulimit -n ${few} && exec "$0" bench/bench.ts --streams 5000 --pace 20 --out "$1"`,
+      process.execPath,
+      out,
+    ]);
+    expect(problem).toBe('');
+    const [, most = ''] =
+      /a process may have 260 descriptors here: the gateway takes (\d+) streams/.exec(output) ?? [];
+    expect(Number(most)).toBeGreaterThan(50);
+    expect(Number(most)).toBeLessThan((few - 64) / 2);
+    expect(output).toContain(`${most} complete; nothing lost, doubled or out of order`);
+    expect(status).toBe(0);
+  },
+);
 
 test('two workers beside one process', { timeout: 90_000 }, async () => {
   const { status, output, problem } = await bench(...miniature, '--workers', '2');
