@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { postgresBinaries } from '../server/storage/postgres-server.ts';
 import { runProgram } from '../support/run-program.ts';
 
 const out = mkdtempSync(join(tmpdir(), 'bench-test-'));
@@ -89,6 +90,29 @@ test.skipIf(!existsSync('/proc/self/limits'))(
     expect(Number(most)).toBeLessThan((few - 64) / 2);
     expect(output).toContain(`${most} complete; nothing lost, doubled or out of order`);
     expect(status).toBe(0);
+  },
+);
+
+test(
+  'retention: the oldest quarter of the records goes while calls are served',
+  { timeout: 400_000 },
+  async () => {
+    const records = 2_000;
+    const { status, problem } = await bench('--retention', String(records));
+    expect(problem).toBe('');
+    expect(status).toBe(0);
+    const { figures } = JSON.parse(readFileSync(join(out, 'retention.json'), 'utf8')) as {
+      figures: Record<string, number>[];
+    };
+    expect(figures.map(({ engine }) => engine)).toEqual(
+      postgresBinaries === undefined ? ['sqlite'] : ['sqlite', 'postgres'],
+    );
+    for (const { old = 0, deleted, failures, callsPerSecondMeanwhile } of figures) {
+      expect(old).toBeGreaterThan(records / 8);
+      expect(deleted).toBe(old);
+      expect(failures).toBe(0);
+      expect(callsPerSecondMeanwhile).toBeGreaterThan(0);
+    }
   },
 );
 
