@@ -7,7 +7,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startGateway } from './gateway.ts';
-import { cpuMs, launchScript, memoryMb, stop } from './launch.ts';
+import { connectionsWithin } from '../server/http/descriptor-limit.ts';
+import { cpuMs, descriptors, launchScript, memoryMb, stop } from './launch.ts';
 import { descriptorLimit, type Cores } from './machine.ts';
 import { plotBars } from './plot.ts';
 import { probeWhile, type Seen } from './probe.ts';
@@ -45,25 +46,25 @@ export interface CrowdResult {
   storm: Seen & { allBackMs: number };
   afterMb: number;
   complete: number;
-  /** Connections that the gateway could not take at once, and that came again. */
+  /** Connections that the gateway could not take at once, or refused with 503, and that came again. */
   refused: number;
   /** Numbers that were lost, doubled or out of order, and streams that broke. */
   faults: string[];
 }
 
-/** Descriptors of the gateway beside two for each stream: the database, the log, the listening socket, and some to spare. */
-const ownDescriptors = 300;
+/** Connections of the probe, and of nobody else. */
+const probes = 1;
 const patienceMs = 120_000;
 const warmUpStreams = 50;
 
 export async function measureManyStreams(options: ManyStreamsOptions): Promise<void> {
   const { say, out } = options;
   const limit = descriptorLimit();
-  const most = Math.floor((limit - ownDescriptors) / 2);
+  const most = connectionsWithin(limit, await openAtRest(options)) - probes;
   const counts = [...new Set(options.counts.map((count) => Math.min(count, most)))];
   if (counts.some((count, at) => count !== options.counts[at]))
     say(
-      `a process may have ${limit} descriptors here: at most ${most} streams; raise it with ulimit -n for more`,
+      `a process may have ${limit} descriptors here: the gateway takes ${most} streams; raise it with ulimit -n for more`,
     );
   const results: CrowdResult[] = [];
   for (const count of counts) {
@@ -81,6 +82,15 @@ export async function measureManyStreams(options: ManyStreamsOptions): Promise<v
   if (results.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
 }
 
+/** Descriptors of a gateway that serves nobody. */
+async function openAtRest({ folder, key }: ManyStreamsOptions): Promise<number> {
+  const upstream = 'http://127.0.0.1:1';
+  const gateway = await startGateway({ folder: mkdtempSync(join(folder, 'rest-')), upstream, key });
+  const open = descriptors(gateway);
+  await stop(gateway);
+  return open;
+}
+
 async function measureCrowd(streams: number, options: ManyStreamsOptions): Promise<CrowdResult> {
   const { key, cores, paceMs } = options;
   const folder = mkdtempSync(join(options.folder, 'streams-'));
@@ -92,7 +102,7 @@ async function measureCrowd(streams: number, options: ManyStreamsOptions): Promi
   );
   const gateway = await startGateway({ folder, upstream: upstream.url, key, cores: cores?.target });
   const at = { url: gateway.url, key };
-  await warmUp(at);
+  await warmUp(at, Math.min(warmUpStreams, streams));
   await wait(2_000);
   const idleMb = memoryMb(gateway);
   using crowd = new StreamCrowd(streams);
@@ -141,10 +151,10 @@ function missing({ complete, ended, numbers }: StreamCount, streams: number): st
 }
 
 /** Some streams, which are cut: the code is loaded before the idle figure. */
-async function warmUp(at: { url: string; key: string }): Promise<void> {
-  using crowd = new StreamCrowd(warmUpStreams);
-  await crowd.open(at, warmUpStreams);
-  await crowd.until(({ begun }) => begun === warmUpStreams, patienceMs);
+async function warmUp(at: { url: string; key: string }, streams: number): Promise<void> {
+  using crowd = new StreamCrowd(streams);
+  await crowd.open(at, streams);
+  await crowd.until(({ begun }) => begun === streams, patienceMs);
   await crowd.cut();
 }
 

@@ -15,7 +15,7 @@ export type Command =
 
 export interface Count extends StreamCount {
   open: number;
-  /** Connections that were closed before a byte of a response came; each was tried again, as clients do. */
+  /** Connections that were closed before a byte of a response came, or got 503; each was tried again, as clients do. */
   refused: number;
 }
 
@@ -30,6 +30,9 @@ let pastFaults: string[] = [];
 let refused = 0;
 /** Counts the cuts: what was to be tried again before one is not tried after it. */
 let cuts = 0;
+
+/** At the gateway's connection limit. */
+const refusal = 503;
 
 /** The wait before a refused connection is tried again: about so long, so that not all come back together. */
 const retryMs = 500;
@@ -52,7 +55,7 @@ function open({ url, key, count, perSecond }: Extract<Command, { do: 'open' }>):
     const cutsBefore = cuts;
     socket.on('close', () => {
       if (stream.isComplete || cuts !== cutsBefore) return;
-      if (stream.status !== 0) {
+      if (stream.status !== 0 && stream.status !== refusal) {
         stream.fault ??= `closed after ${stream.next} numbers`;
         return;
       }
@@ -62,7 +65,10 @@ function open({ url, key, count, perSecond }: Extract<Command, { do: 'open' }>):
     });
     socket.on('data', (chunk: Buffer) => {
       stream.push(chunk);
-      if (stream.isComplete || stream.fault !== undefined) socket.destroy();
+      // While old and new connections overlap, the gateway may be at its limit; the client comes back.
+      const isRefused = stream.status === refusal;
+      if (isRefused) stream.fault = undefined;
+      if (isRefused || stream.isComplete || stream.fault !== undefined) socket.destroy();
     });
     held.push({ socket, stream });
   };

@@ -197,7 +197,8 @@ export function createApp(parts: AppParts): Express {
     const error = pageError(thrown) ?? toApiError(thrown);
     const nearest = request.path.startsWith('/alt') ? alt : v1;
     const traceId = String(response.getHeader('x-trace-id') ?? traceIdOf(request));
-    if (error.code === 'internal_error') log.error({ traceId, err: error.cause ?? error }, 'request failed');
+    if (error.code === 'internal_error' || error.cause !== undefined)
+      log.error({ traceId, err: error.cause ?? error }, 'request failed');
     errorResponse(nearest, undefined, error, traceId, nearest.headOf(traceId), request, response);
   });
   return app;

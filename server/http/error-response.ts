@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from '../core/api-error.ts';
 import { isOwnExhaustion } from '../core/own-exhaustion.ts';
+import { storeFailure } from '../core/store-failure.ts';
 import { errorTable } from '../../openapi/generated/errors.ts';
 import type { Operation } from '../contract/contract.ts';
 import { drainUnread } from './body.ts';
@@ -30,15 +31,33 @@ export function errorHeaders(error: ApiError): Record<string, string> {
   return { ...headers, ...error.headers };
 }
 
-/** Converts any thrown value to an `ApiError`; anything else counts as an internal error, unless the process has nothing left. */
+/**
+ * Converts any thrown value to an `ApiError`; anything else counts as an internal error, unless the process has nothing left
+ * or its store fails.
+ */
 export function toApiError(thrown: unknown): ApiError {
   const error =
     thrown instanceof ApiError ? thrown : new ApiError('internal_error', undefined, { cause: thrown });
-  if (error.code !== 'internal_error' || !isOwnExhaustion(error.cause)) return error;
-  return new ApiError('model_unavailable', 'The server has too few files or too little memory left.', {
+  const problem = error.code === 'internal_error' ? passingProblem(error.cause) : undefined;
+  if (problem === undefined) return error;
+  return new ApiError('model_unavailable', problem, {
     cause: error.cause,
     retryAfterMs: defaultRetryAfterMs,
   });
+}
+
+function passingProblem(cause: unknown): string | undefined {
+  if (isOwnExhaustion(cause)) return 'The server has too few files or too little memory left.';
+  switch (storeFailure(cause)) {
+    case 'full':
+      return 'The store of this server has no room left.';
+    case 'unwritable':
+      return 'The store of this server cannot be written to now.';
+    case 'unreachable':
+      return 'The store of this server cannot be reached now.';
+    default:
+      return undefined;
+  }
 }
 
 /** After the head has been sent there is no status left to send: the connection is cut, so that the caller does not take the rest for complete. */

@@ -110,19 +110,21 @@ export function bindPort(at: { host: string; port: number; isShared?: boolean })
   });
 }
 
-/** Those who look after the process see that it lives. */
-const livenessPath = '/healthz';
+/**
+ * Served above the connection limit as well: a busy server is neither restarted nor taken out of service for being busy, and
+ * whoever looks for the reason finds its figures.
+ */
+const observedPath = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
 
 function within(limit: ConnectionLimit, serve: RequestListener, bareError: BareError): RequestListener {
   return (request, response) => {
-    if (!limit.isExcess(request) || request.url === livenessPath) return serve(request, response);
+    if (!limit.isExcess(request, response) || observedPath.test(request.url ?? ''))
+      return serve(request, response);
     const error = new ApiError('model_unavailable', 'The server has reached its connection limit.', {
       retryAfterMs: 1_000,
     });
     const { body, headers } = bareResponse(error, bareError);
     limit.refused();
-    // The connection ends with its response.
-    response.shouldKeepAlive = false;
     drainUnread(request, response);
     response.writeHead(503, headers).end(body);
   };

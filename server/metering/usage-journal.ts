@@ -5,7 +5,8 @@
 import { closeSync, existsSync, fdatasync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { NoRoomLeft } from '../core/full-disk.ts';
+import { NoRoomLeft } from '../core/store-failure.ts';
+import { folderProblem } from '../storage/folder-problem.ts';
 import { journalName } from '../storage/usage/journal-files.ts';
 import { syncFolder } from '../storage/sync-folder.ts';
 import { journalLine } from '../storage/usage/journal-line.ts';
@@ -147,7 +148,8 @@ export class UsageJournal {
       this.#writeWhole(file, line);
       return file;
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
+      const message = cause instanceof Error ? cause.message : String(cause);
+      const reason = folderProblem(this.#folder, cause) ?? message;
       throw new NotWritten(`the usage journal cannot be written: ${reason}`, { cause });
     }
   }

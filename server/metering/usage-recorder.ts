@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../core/api-error.ts';
-import { isFullDisk } from '../core/full-disk.ts';
+import { storeFailure, type StoreFailure } from '../core/store-failure.ts';
 import { RepeatedFailure } from '../core/repeated-failure.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { UsageEntryTable, UsageProcessTable } from '../storage/usage-tables.ts';
@@ -277,10 +277,16 @@ export class UsageRecorder {
   }
 }
 
+const problems: Readonly<Record<StoreFailure, string>> = {
+  full: 'has no room for the record of this request',
+  unwritable: 'cannot be written to now',
+  unreachable: 'cannot be reached now',
+};
+
 function refusalOf(cause: unknown): ApiError {
-  if (!isFullDisk(cause)) return new ApiError('internal_error', undefined, { cause });
-  const message =
-    'The store of this server has no room for the record of this request. No provider was called.';
+  const failure = storeFailure(cause);
+  if (failure === undefined) return new ApiError('internal_error', undefined, { cause });
+  const message = `The store of this server ${problems[failure]}. No provider was called.`;
   return new ApiError('model_unavailable', message, { retryAfterMs, cause });
 }
 

@@ -79,7 +79,8 @@ async function openSqlite(folder: string, journal: JournalSlot | undefined): Pro
 async function openPostgres(url: string): Promise<Database> {
   let db: Kysely<unknown> | undefined;
   try {
-    const { postgresDialect } = await import('./postgres.ts');
+    const { demandPostgres, postgresDialect } = await import('./postgres.ts');
+    await demandPostgres(url);
     db = new Kysely<unknown>({ dialect: postgresDialect(url) });
     await migrate(db, postgresEngine, Date.now());
     return db.$extendTables<Tables>();

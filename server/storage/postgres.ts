@@ -1,6 +1,7 @@
 /** A PostgreSQL database as the store of an installation, for several nodes that share one. */
 import pg from 'pg';
-import { PostgresDialect, PostgresQueryCompiler } from 'kysely';
+import { Kysely, PostgresDialect, PostgresQueryCompiler, sql } from 'kysely';
+import { secondsOf } from '../core/seconds.ts';
 
 /** Most connections of one node; further queries wait for one of them. */
 const maxConnections = 10;
@@ -33,6 +34,30 @@ export function postgresDialect(url: string, limits: PostgresPool = ordinaryPool
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Dialect({ pool });
+}
+
+/**
+ * Rejects when it cannot be reached, or accepts a connection and then stays silent: a first query that is not a migration,
+ * which may take long.
+ */
+export async function demandPostgres(url: string): Promise<void> {
+  const limits = { maxConnections: 1, connectTimeoutMs, queryTimeoutMs: connectTimeoutMs };
+  const db = new Kysely<unknown>({ dialect: postgresDialect(url, limits) });
+  try {
+    await sql`select 1`.execute(db);
+  } catch (cause) {
+    if (!isTimeout(cause)) throw cause;
+    throw new Error(`it did not respond within ${secondsOf(connectTimeoutMs)}`, {
+      cause,
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** By the texts of the driver, which has no codes for them. */
+function isTimeout(cause: unknown): boolean {
+  return cause instanceof Error && /connection timeout|timeout exceeded|read timeout/i.test(cause.message);
 }
 
 class Dialect extends PostgresDialect {

@@ -16,12 +16,20 @@ export const noQuota: QuotaSettings = { maxBytes: Infinity, maxFiles: Infinity, 
 
 /** The disk is looked at again after so many bytes of one upload. */
 const lookAgainBytes = 16 * 1024 * 1024;
-const fullDiskRetryMs = 60_000;
+const diskRetryMs = 60_000;
 
 /** The error of an upload for which the disk has no room. */
 export function fullDisk(cause: unknown): ApiError {
   return new ApiError('overloaded', 'The server has too little free disk space to store files now.', {
-    retryAfterMs: fullDiskRetryMs,
+    retryAfterMs: diskRetryMs,
+    cause,
+  });
+}
+
+/** The error of an upload to a disk that takes no writes. */
+export function unwritableDisk(cause: unknown): ApiError {
+  return new ApiError('overloaded', 'The server cannot write files now.', {
+    retryAfterMs: diskRetryMs,
     cause,
   });
 }

@@ -1,13 +1,13 @@
 /** One arriving file: its bytes go to the disk as they come, and become a file all at once or not at all. */
 import { createHash } from 'node:crypto';
 import { ApiError } from '../core/api-error.ts';
-import { isFullDisk } from '../core/full-disk.ts';
+import { storeFailure } from '../core/store-failure.ts';
 import { StoreTooLate } from '../core/store-waits.ts';
 import { isDatabaseRefusal } from './database-refusal.ts';
 import { displayFilename } from './display-filename.ts';
 import type { FileBytes, FileDraft } from './file-bytes.ts';
 import { expiryOf, isJsonLinesPurpose } from './purposes.ts';
-import { fullDisk } from './storage-quota.ts';
+import { fullDisk, unwritableDisk } from './storage-quota.ts';
 import { mintFileId, type StoredFile, type UploadDetails } from './stored-file.ts';
 
 export interface UploadTarget {
@@ -150,5 +150,7 @@ async function settlementOf(operation: Promise<unknown>): Promise<void> {
 
 function storeError(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
-  return isFullDisk(cause) ? fullDisk(cause) : new ApiError('internal_error', undefined, { cause });
+  const failure = storeFailure(cause);
+  if (failure === undefined) return new ApiError('internal_error', undefined, { cause });
+  return failure === 'full' ? fullDisk(cause) : unwritableDisk(cause);
 }

@@ -1,8 +1,9 @@
 /** The benchmark in miniature, so that it cannot rot: the figures say nothing here. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { postgresBinaries } from '../server/storage/postgres-server.ts';
 import { runProgram } from '../support/run-program.ts';
 
 const out = mkdtempSync(join(tmpdir(), 'bench-test-'));
@@ -70,6 +71,50 @@ test('many streams: opened, cut, back, and complete to their last number', async
   expect(status).toBe(0);
   expect(output).toContain('40 complete; nothing lost, doubled or out of order');
 });
+
+test.skipIf(!existsSync('/proc/self/limits'))(
+  'more streams than the gateway has descriptors for are fewer, and complete',
+  { timeout: 90_000 },
+  async () => {
+    const few = 260;
+    const { status, output, problem } = await runProgram('bash', [
+      '-c',
+      `ulimit -n ${few} && exec "$0" bench/bench.ts --streams 5000 --pace 20 --out "$1"`,
+      process.execPath,
+      out,
+    ]);
+    expect(problem).toBe('');
+    const [, most = ''] =
+      /a process may have 260 descriptors here: the gateway takes (\d+) streams/.exec(output) ?? [];
+    expect(Number(most)).toBeGreaterThan(50);
+    expect(Number(most)).toBeLessThan((few - 64) / 2);
+    expect(output).toContain(`${most} complete; nothing lost, doubled or out of order`);
+    expect(status).toBe(0);
+  },
+);
+
+test(
+  'retention: the oldest quarter of the records goes while calls are served',
+  { timeout: 400_000 },
+  async () => {
+    const records = 2_000;
+    const { status, problem } = await bench('--retention', String(records));
+    expect(problem).toBe('');
+    expect(status).toBe(0);
+    const { figures } = JSON.parse(readFileSync(join(out, 'retention.json'), 'utf8')) as {
+      figures: Record<string, number>[];
+    };
+    expect(figures.map(({ engine }) => engine)).toEqual(
+      postgresBinaries === undefined ? ['sqlite'] : ['sqlite', 'postgres'],
+    );
+    for (const { old = 0, deleted, failures, callsPerSecondMeanwhile } of figures) {
+      expect(old).toBeGreaterThan(records / 8);
+      expect(deleted).toBe(old);
+      expect(failures).toBe(0);
+      expect(callsPerSecondMeanwhile).toBeGreaterThan(0);
+    }
+  },
+);
 
 test('two workers beside one process', { timeout: 90_000 }, async () => {
   const { status, output, problem } = await bench(...miniature, '--workers', '2');

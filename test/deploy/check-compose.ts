@@ -1,32 +1,26 @@
-/** The compose files: what they name is there, every setting is one, and a container has more time than its server takes. */
+/**
+ * The compose files: they obey the schema of Compose, what they name is there, every setting is one, a container has more time
+ * than its server takes, and the stack of two nodes serves.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parse } from 'yaml';
 import { ownSettings, readConfig } from '../../server/config.ts';
 import { runProgram } from '../support/run-program.ts';
 import { startProcess } from '../support/server-process.ts';
 import { freePort } from '../../packaging/free-port.ts';
+import {
+  composeFolder,
+  needsOf,
+  readCompose,
+  schemaProblems,
+  type Compose,
+  type Service,
+} from './compose-file.ts';
 import { Findings, type Outcome } from './outcome.ts';
-
-const folder = resolve(import.meta.dirname, '../../deploy/compose');
-
-interface Service {
-  environment?: Record<string, string>;
-  secrets?: string[];
-  volumes?: string[];
-  depends_on?: string[] | Record<string, unknown>;
-  read_only?: boolean;
-  stop_grace_period?: string;
-}
-
-interface Compose {
-  services: Record<string, Service>;
-  volumes?: Record<string, unknown>;
-  secrets?: Record<string, { file: string }>;
-}
+import { lackingForStack } from './stand-ins.ts';
 
 const files: Readonly<Record<string, number>> = { 'one-node.yaml': 1, 'two-nodes.yaml': 2 };
 
@@ -34,6 +28,8 @@ export async function checkCompose(): Promise<Outcome> {
   const findings = new Findings();
   for (const [file, nodes] of Object.entries(files)) {
     const compose = readCompose(file);
+    const problems = schemaProblems(compose);
+    findings.demand(problems === '', `${file}: obeys the schema of Compose`, problems);
     const services = Object.entries(compose.services);
     const broken = services.flatMap(([name, service]) => brokenNames(compose, name, service));
     findings.demand(broken.length === 0, `${file}: everything that it names is there`, broken.join('\n'));
@@ -43,16 +39,13 @@ export async function checkCompose(): Promise<Outcome> {
   }
   await demandUpstreams(findings);
   await demandStore(findings);
+  await demandStack(findings);
   return findings.outcome;
-}
-
-function readCompose(file: string): Compose {
-  return parse(readFileSync(join(folder, file), 'utf8'), { merge: true }) as Compose;
 }
 
 function brokenNames(compose: Compose, name: string, service: Service): string[] {
   const known = (names: object | undefined) => new Set(Object.keys(names ?? {}));
-  const { secrets = [], volumes = [], depends_on: needs = [] } = service;
+  const { secrets = [], volumes = [] } = service;
   const wanted: [what: string, names: string[], among: Set<string>][] = [
     ['secret', secrets, known(compose.secrets)],
     [
@@ -60,7 +53,7 @@ function brokenNames(compose: Compose, name: string, service: Service): string[]
       volumes.map((volume) => volume.split(':')[0] ?? '').filter((source) => !source.startsWith('.')),
       known(compose.volumes),
     ],
-    ['service', Array.isArray(needs) ? needs : Object.keys(needs), known(compose.services)],
+    ['service', needsOf(service), known(compose.services)],
   ];
   return wanted.flatMap(([what, names, among]) =>
     names.filter((each) => !among.has(each)).map((each) => `${name}: no ${what} ${each}`),
@@ -87,8 +80,8 @@ function demandServer(findings: Findings, name: string, service: Service): void 
 
 /** The script replaces the one server of deploy/nginx.conf by the two nodes. */
 async function demandUpstreams(findings: Findings): Promise<void> {
-  const script = readFileSync(join(folder, 'upstream.sh'), 'utf8')
-    .replace('/etc/nginx/modelroute.conf', resolve(folder, '../nginx.conf'))
+  const script = readFileSync(join(composeFolder, 'upstream.sh'), 'utf8')
+    .replace('/etc/nginx/modelroute.conf', resolve(composeFolder, '../nginx.conf'))
     .replace(' >/tmp/nginx.conf', '')
     .replace(/^exec .*$/m, '');
   const { output } = await runProgram('sh', ['-c', script]);
@@ -109,7 +102,7 @@ async function demandStore(findings: Findings): Promise<void> {
   const secret = join(root, 's3-secret-access-key');
   writeFileSync(secret, 'a-secret-of-the-tests');
   const address = `127.0.0.1:${await freePort()}`;
-  const script = readFileSync(join(folder, 's3.sh'), 'utf8')
+  const script = readFileSync(join(composeFolder, 's3.sh'), 'utf8')
     .replaceAll('/objects', join(root, 'objects'))
     .replace('/run/secrets/s3-secret-access-key', secret)
     .replace('/app/versitygw', program)
@@ -132,6 +125,23 @@ async function demandStore(findings: Findings): Promise<void> {
     await server.stop();
   } finally {
     store.kill('SIGKILL');
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+/** In namespaces of its own: nothing of it is seen outside, and nothing of it stays. */
+async function demandStack(findings: Findings): Promise<void> {
+  const lack = await lackingForStack();
+  if (lack !== undefined) return findings.note(`skipped: the stack of two nodes needs ${lack}`);
+  const root = mkdtempSync(join(tmpdir(), 'modelroute-stack-'));
+  try {
+    const words = [process.execPath, join(import.meta.dirname, 'compose-stack.ts'), root];
+    const namespaces = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
+    const { output, problem } = await runProgram('unshare', [...namespaces, ...words]);
+    const last = output.trimEnd().split('\n').at(-1) ?? '';
+    if (!last.startsWith('{')) return findings.demand(false, 'the stack of two nodes runs', output + problem);
+    findings.addAll(JSON.parse(last) as Outcome);
+  } finally {
     rmSync(root, { recursive: true, force: true });
   }
 }

@@ -22,6 +22,12 @@ export class Findings {
     this.#isGood &&= isGood;
   }
 
+  /** Those of another process. */
+  addAll({ isGood, lines }: Outcome): void {
+    this.lines.push(...lines);
+    this.#isGood &&= isGood === true;
+  }
+
   get outcome(): Outcome {
     return { isGood: this.#isGood, lines: this.lines };
   }

@@ -35,8 +35,8 @@ export interface InstalledPackage {
   run(command: string, ...args: string[]): Promise<string>;
   /** Runs the installed command to its end, whatever its status. The text is its output, and then its warnings and errors. */
   modelroute(args: string[], more?: Record<string, string>): Promise<{ status: number; text: string }>;
-  /** Starts it, and resolves with the URL of its ready line. */
-  start(args: string[], more?: Record<string, string>): Promise<string>;
+  /** Starts it, and resolves with the URL of its ready line, which `ready` finds. */
+  start(args: string[], more?: Record<string, string>, ready?: RegExp): Promise<string>;
   /** Output of all that were started. */
   printed(): string;
   close(): Promise<void>;
@@ -80,19 +80,19 @@ export async function installPackage(packed: string, ...options: string[]): Prom
       const [status] = (await once(child, 'close')) as [number];
       return { status, text: text() };
     },
-    start: async (args, more) => {
+    start: async (args, more, ready = /listening on (http:\S+)/) => {
       const { child, text } = spawned(args, more);
       const ended = once(child, 'exit').then(() => {
         throw new Error(`it did not start: ${text()}`);
       });
-      const ready = new Promise<string>((found) => {
+      const isReady = new Promise<string>((found) => {
         child.stdout.on('data', () => {
-          const url = /listening on (http:\S+)/.exec(text())?.[1];
+          const url = ready.exec(text())?.[1];
           if (url !== undefined) found(url);
         });
       });
       ended.catch(() => undefined);
-      return await Promise.race([ready, ended]);
+      return await Promise.race([isReady, ended]);
     },
     printed: () => printed,
     async close() {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blocksOf } from '../docs/blocks/read-blocks.ts';
+import { testInstalledCommands } from './installed-commands.ts';
 import { installPackage, maxInstalledMb, type InstalledPackage } from './installed.ts';
 import { testServedCommands } from './served-commands.ts';
 
@@ -228,6 +229,8 @@ describe('the commands', () => {
     expect(status, text).toBe(0);
   });
 });
+
+testInstalledCommands(() => ({ installed, url, key }));
 
 testServedCommands(() => ({ installed, url, key, data: 'of-the-server' }));
 

@@ -67,6 +67,13 @@ test('every Node of a clone is of a line that still gets security releases, and 
   expect(unfit.map(([path, { version }]) => `${path} ${version}`)).toEqual([]);
 });
 
+test('platforms of one line of Node have one version of it, and so all of its security releases', () => {
+  const versions = new Set(nodes.map(([, { version = '' }]) => version));
+  const lines = Map.groupBy(versions, (version) => version.split('.')[0]);
+  expect(nodes).toHaveLength(5);
+  expect([...lines.values()].filter((each) => each.length > 1)).toEqual([]);
+});
+
 test.each(platforms.filter(({ libc }) => libc !== 'musl'))(
   'a clone has one Node for $os $cpu',
   ({ os, cpu }) => {

@@ -5,6 +5,7 @@ import { hasRedis } from '../server/limits/support/redis-server.ts';
 import { hasS3 } from '../server/storage/s3/s3-server.ts';
 import { findNginx } from '../server/http/streaming/nginx.ts';
 import { hasProc } from '../server/http/streaming/server-process.ts';
+import { mayFail } from '../server/storage/failing-disk.ts';
 import { postgresBinaries } from '../server/storage/postgres-server.ts';
 import { mayMount } from '../server/storage/small-disk.ts';
 import { findChromium } from './chromium.ts';
@@ -130,6 +131,12 @@ function needs(): Need[] {
       what: 'the right to mount a disk',
       skipped: 'full disks, of SQLite and of PostgreSQL',
       get: 'run as root, in a container with --cap-add SYS_ADMIN',
+    },
+    {
+      isHere: mayFail,
+      what: 'the right to mount a disk image, or mkfs.ext4',
+      skipped: 'a disk that becomes read-only under a running server',
+      get: 'run as root where /dev/loop-control is, with e2fsprogs',
     },
   ];
 }

@@ -1,7 +1,8 @@
 /** A process without file descriptors says so, sheds what it cannot serve, and blames no provider. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, request as httpRequest } from 'node:http';
+import { Agent, get, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -35,6 +36,29 @@ function call(
       },
     );
     request.on('error', cut).end(body);
+  });
+}
+
+interface Probed {
+  status: number;
+  connection: string | undefined;
+  text: string;
+}
+
+/** What a request over a connection of its own gets; status 0 when that was refused or cut. */
+function probe(url: string): Promise<Probed> {
+  return new Promise((resolve) => {
+    const cut = () => resolve({ status: 0, connection: undefined, text: '' });
+    get(url, { agent: new Agent({ keepAlive: true }) }, (response) => {
+      let text = '';
+      response
+        .setEncoding('utf8')
+        .on('data', (chunk: string) => (text += chunk))
+        .on('error', cut)
+        .on('end', () =>
+          resolve({ status: response.statusCode ?? 0, connection: response.headers.connection, text }),
+        );
+    }).on('error', cut);
   });
 }
 
@@ -90,6 +114,54 @@ describe.skipIf(!hasPrlimit)('a process with few descriptors', () => {
     for (let again = 0; again < 5; again += 1)
       expect((await call(server.url, agent, 'm', false)).status).toBe(200);
   });
+
+  test(
+    'serves probes and metrics above its limit, also beside silent connections',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      server = await startProcess({ MODELROUTE_CONFIG: configFile(), MODELROUTE_DRAIN_TIMEOUT: '1' }, key, {
+        maxFiles: 256,
+      });
+      const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
+      const calls = Array.from({ length: 150 }, () => call(server.url, agent, 'paused', true));
+      const ended = new Set<unknown>();
+      for (const each of calls) void each.then(() => ended.add(each));
+      await expect.poll(() => upstream.received.length + ended.size, { timeout: 20_000 }).toBe(150);
+      const running = upstream.received.length;
+      const seen = { '/healthz': '"ok"', '/readyz': '"ready"', '/metrics': '# HELP ' };
+      for (let round = 0; round < 10; round += 1)
+        for (const [path, part] of Object.entries(seen))
+          expect(await probe(server.url + path)).toEqual({
+            status: 200,
+            connection: 'close',
+            text: expect.stringContaining(part) as string,
+          });
+      for (const path of ['/v1/models', '/metricsx', '/docs/'])
+        expect(await probe(server.url + path)).toMatchObject({ status: 503 });
+
+      // They send nothing, or half a head, and take every connection that is left.
+      const { hostname, port } = new URL(server.url);
+      const silent = Array.from({ length: 60 }, (_, at) => {
+        const socket = connect({ host: hostname, port: Number(port) });
+        socket.on('error', () => {}).on('connect', () => at % 2 === 0 && socket.write('GET /readyz HT'));
+        return socket;
+      });
+      const begunMs = performance.now();
+      for (const path of Object.keys(seen))
+        await expect
+          .poll(async () => (await probe(server.url + path)).status, { timeout: 3_000, interval: 50 })
+          .toBe(200);
+      console.log(
+        `descriptors, ${running} streams: probes after ${(performance.now() - begunMs).toFixed(0)} ms beside 60 silent connections`,
+      );
+      await expect.poll(() => silent.every(({ destroyed }) => destroyed), { timeout: 5_000 }).toBe(true);
+      for (const each of upstream.received) each.goOn();
+      const statuses = (await Promise.all(calls)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(running);
+    },
+  );
 
   test('without any, calls get 503 and the provider is not judged', { timeout: 60_000 }, async () => {
     server = await startProcess({ MODELROUTE_CONFIG: configFile(), MODELROUTE_DRAIN_TIMEOUT: '1' }, key);
