@@ -23,7 +23,8 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-const programs: Record<string, { command: string; can: boolean }> = {
+const languageOf = { mjs: 'js', py: 'py' } as const;
+const programs = {
   sh: { command: 'bash', can: hasCurl },
   mjs: { command: process.execPath, can: true },
   py: { command: python, can: hasPythonClients },
@@ -50,31 +51,39 @@ test.skipIf(!hasCurl).each(['README.md', 'docs/start/quickstart.md', 'docs/index
   },
 );
 
-test('the snippets of the quickstart for both client libraries print the completion', async () => {
-  const snippets = blocksOf('docs/start/quickstart.md', 'js');
-  expect(snippets).toHaveLength(2);
-  for (const [at, code] of snippets.entries()) {
-    const path = join(scratch, `quickstart-${at}.mjs`);
-    writeFileSync(path, here(code));
-    expect(await runProgram(process.execPath, [path], { env: { MODELROUTE_KEY: server.key } })).toMatchObject(
-      { status: 0, output: 'Hello\n' },
-    );
-  }
-});
+test.each(['mjs', 'py'] as const)(
+  'the %s snippets of the quickstart for both client libraries print the completion',
+  async (ending) => {
+    const snippets = blocksOf('docs/start/quickstart.md', languageOf[ending]);
+    expect(snippets).toHaveLength(2);
+    if (!programs[ending].can) return;
+    for (const code of snippets)
+      expect(await run(ending, code)).toEqual({ status: 0, output: 'Hello\n', problem: '' });
+  },
+);
 
-/** A program that shows nothing itself, between what it takes for granted and a line that prints its result. */
-async function runBetween(before: string, code: string, after: string) {
-  const path = join(scratch, 'program.mjs');
-  writeFileSync(path, [before, here(code), after].join('\n'));
-  return runProgram(process.execPath, [path], { cwd: scratch, env: { MODELROUTE_KEY: server.key } });
+/** Runs a program of a page as it is printed. */
+async function run(ending: 'mjs' | 'py', code: string) {
+  const path = join(scratch, `program.${ending}`);
+  writeFileSync(path, here(code));
+  return runProgram(programs[ending].command, [path], {
+    cwd: scratch,
+    env: { MODELROUTE_KEY: server.key },
+  });
 }
 
 test.each([
-  ['openapi/v1/docs/introduction.md', 'js', 'completion.choices[0].message.content', 'Hello!\n'],
-  ['openapi/alt/docs/introduction.md', 'javascript', 'message.content[0].text', 'Good morning!\n'],
-])('the first program of %s gets a completion', async (page, language, result, output) => {
-  const [code = ''] = blocksOf(page, language);
-  expect(await runBetween('', code, `console.log(${result});`)).toEqual({ status: 0, output, problem: '' });
+  ['openapi/v1/docs/introduction.md', 'completion.choices[0].message.content', 'Hello!\n'],
+  ['openapi/alt/docs/introduction.md', 'message.content[0].text', 'Good morning!\n'],
+])('the first programs of %s, in each language, get a completion', async (page, result, output) => {
+  const prints = { mjs: `console.log(${result});`, py: `print(${result})` };
+  for (const ending of ['mjs', 'py'] as const) {
+    const [code = ''] = blocksOf(page, languageOf[ending]);
+    expect(code).toContain('sandbox/chat');
+    if (!programs[ending].can) continue;
+    // The program shows nothing itself; a line more prints its result.
+    expect(await run(ending, `${code}\n${prints[ending]}`)).toEqual({ status: 0, output, problem: '' });
+  }
 });
 
 test('the program of docs/migrating-cutover.md asks the side of its tenant', async () => {
@@ -84,11 +93,9 @@ const oldClient = new OpenAI({ baseURL: '${server.v1}', apiKey: process.env.MODE
 const newClient = oldClient;
 const tenant = 'a';
 const request = { model: 'sandbox/chat', messages: [{ role: 'user', content: 'Hello' }] };`;
-  const ran = await runBetween(
-    before,
-    code.replace("'modelroute/migrate'", `'${root}/migrate/index.ts'`),
-    'console.log(answer.choices[0].message.content);\ncutover.close?.();',
-  );
+  const program = code.replace("'modelroute/migrate'", `'${root}/migrate/index.ts'`);
+  const after = 'console.log(answer.choices[0].message.content);\ncutover.close?.();';
+  const ran = await run('mjs', [before, program, after].join('\n'));
   expect(ran).toEqual({ status: 0, output: 'Hello\n', problem: '' });
 });
 
@@ -101,7 +108,7 @@ describe('the first requests of the entry page', () => {
 
   test.each(firstRequests)('$client', async ({ language, code }) => {
     const program = programs[endings[language]];
-    if (program?.can !== true) return;
+    if (!program.can) return;
     const path = join(scratch, `first.${endings[language]}`);
     writeFileSync(path, code.replaceAll(placeholderUrl, server.url));
     const ran = await runProgram(program.command, [path], { env: { MODELROUTE_KEY: server.key } });

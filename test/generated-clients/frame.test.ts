@@ -1,6 +1,5 @@
 /** The frame of the matrix itself: what it finds, how it judges, what it writes, what its proxy adds. */
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,56 +7,14 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { carryOut, commandText } from './frame/carry-out.ts';
 import { chooseClients, clientName, findClients } from './frame/find-clients.ts';
-import { firstCallOf, paragraph } from './frame/first-call.ts';
-import type { GeneratedClient } from './frame/generated-client.ts';
 import { judgeDocuments, judgeSteps, judgeWarnings } from './frame/judge-outcome.ts';
 import { keepTimes } from './frame/keep-times.ts';
 import { oddStream, oddValue } from './frame/odd-response.ts';
 import { startOddProxy, type OddProxy } from './frame/odd-proxy.ts';
-import type { Outcome } from './frame/outcome.ts';
-import { fileOfLanguage, isBuiltInItsFolder, overviewFile, pagesOf } from './frame/page.ts';
 import { placesOfATeam } from './frame/places.ts';
 import { readReports, stepNames } from './frame/steps.ts';
 import { remarks, tableText } from './frame/table.ts';
-
-const say = (text: string) => ({
-  program: process.execPath,
-  args: ['-e', `console.log(${JSON.stringify(text)})`],
-});
-
-const sound: GeneratedClient = {
-  language: 'esperanto',
-  generator: 'vortaro',
-  version: '1.2.3',
-  origin: 'vortaro in its registry',
-  streamLibrary: 'fluo',
-  tools: [],
-  documents: { v1: { bundle: '3.0' }, alt: { bundle: '3.1' }, console: { bundle: '3.0' } },
-  install: ({ tools }) => [{ program: 'get', args: ['vortaro', '--into', tools] }],
-  generate: (document, { bundle }) => [{ program: 'vortaro', args: [bundle(document, '3.0'), 'a b'] }],
-  compile: (documents) => [{ program: 'build', args: documents }],
-  run: () => ({ program: 'driver', args: [], environment: { LANG: 'eo' } }),
-  warning: (line) => /^warning: (.*)/.exec(line)?.[1],
-  knownWarnings: [],
-  limits: {},
-  firstCall: [],
-  remarks: ['Its words are long.'],
-};
-
-const outcome: Outcome = {
-  language: sound.language,
-  generator: sound.generator,
-  version: sound.version,
-  missing: [],
-  documents: [
-    { document: 'v1', generated: true, compiled: true },
-    { document: 'alt', generated: true, compiled: false, reason: 'it has no word for unions' },
-  ],
-  steps: stepNames.map((step) => ({ step, ok: step !== 'errors', detail: 'seen' })),
-  warnings: [{ text: 'old', reason: 'it is' }],
-  faults: [],
-  seconds: 3,
-};
+import { outcome, say, sound } from './sound-client.ts';
 
 test('files that are generated as they were keep their times, and no others', () => {
   const folder = mkdtempSync(join(tmpdir(), 'modelroute-times-'));
@@ -223,55 +180,6 @@ describe('what is shown', () => {
     const skipped = { ...outcome, missing, documents: [], steps: [], warnings: [] };
     expect(tableText([skipped])).toMatch(/–\s+–\s+skipped\s+–/);
     expect(remarks([skipped])).toEqual(['esperanto/vortaro skipped: Vortaro is missing. Install it.']);
-  });
-
-  test('the last line of each client on the page starts the program that was built, as it is written', async () => {
-    const own = (await findClients()).filter(isBuiltInItsFolder);
-    expect(own.length).toBeGreaterThan(2);
-    for (const client of own) {
-      const page = readFileSync(join(import.meta.dirname, '../..', fileOfLanguage(client.language)), 'utf8');
-      const [, section = ''] = page.split(`\n## ${client.generator}\n`);
-      const line = /```sh\n([^`]*)\n```/.exec(section)?.[1]?.split('\n').at(-1) ?? '';
-      const folder = mkdtempSync(join(tmpdir(), 'client-'));
-      const program = client.run({ ...placesOfATeam, work: folder }).program;
-      mkdirSync(dirname(program), { recursive: true });
-      writeFileSync(program, '#!/bin/sh\necho started\n', { mode: 0o755 });
-      expect([line, execFileSync('sh', ['-c', line], { cwd: folder, encoding: 'utf8' })]).toEqual([
-        line,
-        'started\n',
-      ]);
-      rmSync(folder, { recursive: true });
-    }
-  });
-
-  test('a page with the table, the commands as a team types them, and every reason', async () => {
-    const steps = outcome.steps.map((each) =>
-      each.step === 'errors' ? { ...each, reason: 'no types for errors' } : each,
-    );
-    const pages = await pagesOf([sound], [{ ...outcome, steps }]);
-    expect(pages.get(overviewFile)).toContain('| esperanto | vortaro 1.2.3 | yes');
-    expect(pages.get(overviewFile)).toContain('[esperanto](sdks/generated-esperanto.md)');
-    const page = pages.get(fileOfLanguage('esperanto')) ?? '';
-    expect(page).toContain('| esperanto | vortaro 1.2.3 | yes');
-    expect(page).toContain('14 of 15 calls pass');
-    expect(page).toContain("get vortaro --into tools\nvortaro v1.openapi-3.0.json 'a b'\n");
-    expect(page).toContain('build v1\nLANG=eo driver');
-    expect(page).toContain('`curl -O http://127.0.0.1:8080/openapi/v1.openapi-3.0.json`');
-    expect(page).toContain(
-      'in [`test/generated-clients/esperanto/vortaro`](../../test/generated-clients/esperanto/vortaro)',
-    );
-    expect(page).toContain('The document `alt` cannot be used: it has no word for unions');
-    expect(page).toContain('**errors**: no types for errors');
-    expect(page).toContain('Good to know:\n\n- Its words are long.');
-    expect(await pagesOf([sound], [{ ...outcome, steps, seconds: 99 }])).toEqual(pages);
-  });
-
-  test('a first call is the paragraphs of the driver that the client names', async () => {
-    for (const client of await findClients()) expect(firstCallOf(client)).toContain('sandbox/chat');
-    const source = 'class A {\n  one() {\n    two\n  }\n}\n\n  three\n  four\n';
-    expect(paragraph(source, 'one()', 'a')).toBe('one() {\n  two\n}');
-    expect(paragraph(source, 'three', 'a')).toBe('three\nfour');
-    expect(() => paragraph(source, 'five', 'a')).toThrow("a must have one line that begins with 'five'");
   });
 });
 

@@ -9,7 +9,7 @@ import { examineClient } from './frame/examine-client.ts';
 import { chooseClients, clientName, findClients } from './frame/find-clients.ts';
 import type { GeneratedClient } from './frame/generated-client.ts';
 import type { Outcome } from './frame/outcome.ts';
-import { pagesOf } from './frame/page.ts';
+import { languagePages, overviewFile, overviewPage } from './frame/page.ts';
 import { openHarness, type Installation, type Harness } from './frame/harness.ts';
 import { remarks, tableText } from './frame/table.ts';
 
@@ -43,21 +43,26 @@ async function examineAll(
   return outcomes;
 }
 
-/** Writes the pages or checks that they are fresh; otherwise a fault. Only a whole matrix can decide that. */
+/**
+ * Writes the pages or checks that they are fresh; otherwise a fault. The page of a language needs a run of all its
+ * clients without faults, and the matrix one of every client.
+ */
 async function settlePages(
   all: readonly GeneratedClient[],
   outcomes: readonly Outcome[],
   writes: boolean,
 ): Promise<string[]> {
-  const isWhole = outcomes.length === all.length && outcomes.every(({ missing }) => missing.length === 0);
-  if (!isWhole || outcomes.some(({ faults }) => faults.length > 0))
-    return writes ? ['the pages of docs/ are written from a run of all clients without faults only'] : [];
-  return [...(await pagesOf(all, outcomes))].flatMap(([name, text]) => {
+  const sound = outcomes.filter(({ missing, faults }) => missing.length === 0 && faults.length === 0);
+  const pages = await languagePages(all, sound);
+  if (sound.length === all.length) pages.set(overviewFile, await overviewPage(sound));
+  const stale = [...pages].flatMap(([name, text]) => {
     const file = join(root, name);
     if (writes) writeFileSync(file, text);
     const isFresh = existsSync(file) && readFileSync(file, 'utf8') === text;
     return isFresh ? [] : [`${name} is not what this run found; write it with --write-docs`];
   });
+  const unsettled = writes && sound.length < outcomes.length;
+  return unsettled ? [...stale, 'no page was written of clients with faults, or without their tools'] : stale;
 }
 
 interface Options {

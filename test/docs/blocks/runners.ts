@@ -97,9 +97,9 @@ export const runners: readonly Runner[] = [
     file: 'test/docs/snippets.test.ts',
     pages: {
       ...pagesWith(['README.md', 'docs/index.md'], 'sh'),
-      'docs/start/quickstart.md': ['sh', 'js'],
-      'openapi/v1/docs/introduction.md': ['js'],
-      'openapi/alt/docs/introduction.md': ['javascript'],
+      'docs/start/quickstart.md': ['sh', 'js', 'py'],
+      'openapi/v1/docs/introduction.md': ['js', 'py'],
+      'openapi/alt/docs/introduction.md': ['js', 'py'],
       'docs/migrating-cutover.md': ['ts'],
     },
     only: ({ language, code }) => language !== 'sh' || code.includes('curl '),
@@ -174,6 +174,7 @@ export const runners: readonly Runner[] = [
       'rust',
       'ts',
     ),
+    shows: 'text',
   },
 ];
 

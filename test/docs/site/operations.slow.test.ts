@@ -11,7 +11,7 @@ import {
 import type { SiteFiles } from '../../../docs/build/site/build-site.ts';
 import { readDocument } from '../../../docs/build/site/reference/documents.ts';
 import { documentNames } from '../../../openapi/build/error-table.ts';
-import { listAt, objectAt, stringAt } from '../../../openapi/build/json.ts';
+import { dereference, listAt, objectAt, stringAt } from '../../../openapi/build/json.ts';
 import { operationPath, referenceFolders, referenceUrl } from '../../../openapi/build/operation-links.ts';
 import { takesKey } from '../../../openapi/build/page-definition.ts';
 import { basePaths, operationsOf } from '../../../openapi/build/samples/call.ts';
@@ -71,6 +71,28 @@ test('every operation has a page: its samples, its fields, and the ways to the f
   const chat = textOf(files, 'reference/main/createchatcompletion/index.html');
   expect(chat).toContain('<td id="request-messagescontenttext">');
   expect(chat).toContain('<td id="events-of-the-stream-choicesdelta">');
+});
+
+test('a page shows the values that a request may have, and what an ordinary response looks like', () => {
+  const chat = textOf(files, 'reference/main/createchatcompletion.md');
+  expect(chat).toContain('| `temperature` | number or null, 0 to 2, default 1 | no |');
+  expect(chat).toContain('| `messages` | array, at least 1 item | yes |');
+  expect(chat).toContain('| `stop` | string or array or null, 1 to 4 items | no |');
+  expect(chat).toMatch(/\| `usage.prompt_tokens` \| integer \|/);
+  const usage = textOf(files, 'reference/console/getusage.md');
+  expect(usage).toContain(
+    '| `group_by` | query | "none" or "model" or "key" or "project" or "status" | no | Splits',
+  );
+  for (const { name, document } of documents)
+    for (const operation of operationsOf(document)) {
+      const page = textOf(files, `${operationPath(name, operation)}.md`);
+      const [, example] = /## Response 20\d\n\n```json\n(.*?)\n```/s.exec(page) ?? [];
+      const content = objectAt(objectAt(objectAt(operation.definition, 'responses'), '200'), 'content');
+      const { ordinary } = objectAt(objectAt(content, 'application/json'), 'examples');
+      if (ordinary === undefined) continue;
+      expect(JSON.parse(example ?? 'null'), operation.id).toEqual(dereference(document, ordinary)['value']);
+    }
+  expect(chat).toContain('## Events of the stream\n\n```text\ndata: {"id":');
 });
 
 test('the page of an operation is small', () => {

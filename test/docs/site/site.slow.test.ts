@@ -88,6 +88,7 @@ test('a link to the repository is plain text only for contributors', () => {
 
 test.each([
   ['sdks/generated-go', 'test/generated-clients/go/ogen', 'test/generated-clients/go/shared'],
+  ['sdks/generated-java', 'test/generated-clients/java/openapi-generator', undefined],
   ['ci/sandbox', 'examples/generated-client', undefined],
 ])('%s leads to the files of %s, as an archive that tar unpacks', (page, folder, shared) => {
   const archive = `files/${folder}.tar.gz`;
@@ -115,6 +116,15 @@ test.each([
   } finally {
     rmSync(output, { recursive: true });
   }
+});
+
+test('what the commands of the pages download from the site is there', () => {
+  const named = [...files.keys()]
+    .filter((name) => name.startsWith('sdks/') && name.endsWith('.md'))
+    .flatMap((page) => [...textOf(files, page).matchAll(/\$MODELROUTE_BASE_URL\/docs\/(files\/[^"]+)/g)])
+    .map(([, file = '']) => file);
+  expect(named.length).toBeGreaterThan(7);
+  expect(named.filter((file) => !files.has(file))).toEqual([]);
 });
 
 test('every error code leads on to a guide, from its page and from the list', () => {

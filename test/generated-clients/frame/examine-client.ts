@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from '
 import { join } from 'node:path';
 import { carryOut, type CarriedOut } from './carry-out.ts';
 import { sharedFolder, sourceFolder } from './find-clients.ts';
+import { judgeFirstCall } from './first-call.ts';
 import type { Command, DocumentName, GeneratedClient, Places } from './generated-client.ts';
 import { install, stampPrefix } from './install.ts';
 import { judgeDocuments, judgeSteps, judgeWarnings, type Judged, type Progress } from './judge-outcome.ts';
@@ -61,12 +62,16 @@ async function examine(client: GeneratedClient, places: Places, harness: Harness
   };
 }
 
-/** Runs the driver. */
+/** Runs the driver, and the program of the page if there is one. */
 async function call(client: GeneratedClient, places: Places, harness: Harness): Promise<Judged<StepOutcome>> {
   const command = client.run(places);
-  const environment = { ...harness.environment(join(places.work, 'files')), ...command.environment };
-  const ran = await carryOut([{ ...command, environment }], places.work);
-  return judgeSteps(client, readReports(ran.reported), tail(ran.output));
+  const given = harness.environment(join(places.work, 'files'));
+  const ran = await carryOut(
+    [{ ...command, environment: { ...given, ...command.environment } }],
+    places.work,
+  );
+  const { outcomes, faults } = judgeSteps(client, readReports(ran.reported), tail(ran.output));
+  return { outcomes, faults: [...faults, ...(await judgeFirstCall(client, places, given))] };
 }
 
 /** Generates and compiles the documents; what was printed is added to `said`. */

@@ -50,6 +50,23 @@ export interface KnownWarning {
   reason: string;
 }
 
+/** A program that a reader runs as it is; the run compares what it prints. One generator of each language has it. */
+export interface FirstCallProgram {
+  /** Why a team takes this generator and no other of the language: a sentence in Markdown, after its name. */
+  why: string;
+  /** The program, in the client's folder. */
+  file: string;
+  /** It has to be compiled first; the command that compiles everything compiles it too. */
+  compiled: boolean;
+  run: (places: Places) => Command;
+}
+
+/** A paragraph of a file of the driver, by its beginning. */
+export interface Excerpt {
+  file: string;
+  begins: string;
+}
+
 export interface GeneratedClient {
   /** As on the command line: `python`, `go`. */
   language: string;
@@ -78,8 +95,8 @@ export interface GeneratedClient {
   knownWarnings: readonly KnownWarning[];
   /** Steps that cannot be done with this generator's code, with the reason. */
   limits: Limits;
-  /** Where its driver connects and asks: the paragraphs, by their beginnings, that its page shows as the first call. */
-  firstCall: readonly { file: string; begins: string }[];
+  /** What its page shows of it: a whole program, for the generator that the page recommends, or excerpts of the driver. */
+  firstCall: FirstCallProgram | readonly Excerpt[];
   /** What a team should know before it takes this generator, a sentence or two each, in Markdown. */
   remarks?: readonly string[];
 }

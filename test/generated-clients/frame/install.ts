@@ -31,7 +31,8 @@ async function installMissing(commands: readonly Command[], places: Places): Pro
 
 /** Another one when the command changes, or a list of packages in the folder. */
 function stampOf(command: Command, places: Places): string {
-  const isShared = [command.program, ...command.args].some((word) => word.includes(places.tools));
+  const words = [command.program, ...command.args, command.folder ?? ''];
+  const isShared = words.some((word) => word.includes(places.tools));
   const lists = readdirSync(places.work)
     .filter((name) => /^(?:package\.json|.*\.txt|Gemfile|composer\.json)$/.test(name))
     .sort()

@@ -7,17 +7,21 @@ export const openapiGeneratorOrigin = 'org.openapitools:openapi-generator-cli on
 
 const jar = (places: Places) => join(places.tools, `openapi-generator-cli-${openapiGeneratorVersion}.jar`);
 
-/** Needs Java and Maven. */
-export const installOpenapiGenerator = (places: Places): Command => ({
-  program: 'mvn',
-  args: [
-    '--batch-mode',
-    '--quiet',
-    'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy',
-    `-Dartifact=org.openapitools:openapi-generator-cli:${openapiGeneratorVersion}`,
-    `-DoutputDirectory=${places.tools}`,
-  ],
-});
+/** Needs Java and Maven, and runs beside the client: Maven would read the `pom.xml` of its folder, which names code to come. */
+export const installOpenapiGenerator = (places: Places): Command[] => [
+  { program: 'mkdir', args: ['-p', places.tools] },
+  {
+    program: 'mvn',
+    args: [
+      '--batch-mode',
+      '--quiet',
+      'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy',
+      `-Dartifact=org.openapitools:openapi-generator-cli:${openapiGeneratorVersion}`,
+      '-DoutputDirectory=.',
+    ],
+    folder: places.tools,
+  },
+];
 
 export interface OpenapiGeneration {
   /** Name of the generator for the language, as `openapi-generator list` has it. */

@@ -28,6 +28,12 @@ export const node: Tool = {
   remedy: 'Install Node with npm.',
 };
 
+export const nodeWithTypes: Tool = {
+  name: 'Node 22.18',
+  check: { program: 'node', args: ['-e', 'process.exit(process.features.typescript ? 0 : 1)'] },
+  remedy: 'Install Node, 22.18 or newer, with npm: it runs TypeScript as it is.',
+};
+
 export const go: Tool = {
   name: 'Go',
   check: { program: 'go', args: ['version'] },

@@ -8,6 +8,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../../../openapi/build/json.ts';
+import { boundsOf } from './bounds.ts';
 
 export interface Field {
   /** Such as `messages[].content[].text`. */
@@ -18,6 +19,8 @@ export interface Field {
   /** Of the first variant that has it. */
   readonly isRequired: boolean;
   readonly description: string;
+  /** Such as `0 to 2` and `default 1`, of the first variant that has it. */
+  readonly bounds: readonly string[];
 }
 
 /** Deeper fields are those of nested conversations; their schemas are met higher up. */
@@ -83,7 +86,7 @@ function add(
   found: Map<string, Found>,
   named: Pick<Field, 'path' | 'origin' | 'isRequired'>,
 ): void {
-  const types = typesOf(document, property, 0);
+  const types = typesOf(document, property);
   const known = found.get(named.path);
   if (known !== undefined) {
     const added = types.filter((type) => !known.types.includes(type));
@@ -93,13 +96,13 @@ function add(
   }
   const target = isObject(property) ? dereference(document, property) : {};
   const description = stringAt(property, 'description') ?? stringAt(target, 'description') ?? '';
-  found.set(named.path, { ...named, types, description });
+  found.set(named.path, { ...named, types, description, bounds: boundsOf(document, property) });
 }
 
 const mostVariants = 3;
 
 /** Values of a constant or an enumeration, or the names of types. */
-function typesOf(document: JsonObject, written: Json, depth: number): string[] {
+export function typesOf(document: JsonObject, written: Json | undefined, depth = 0): string[] {
   if (!isObject(written)) return [];
   const schema = dereference(document, written);
   if ('const' in schema) return [JSON.stringify(schema['const'])];

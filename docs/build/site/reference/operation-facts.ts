@@ -12,12 +12,20 @@ import { operationPath, referenceUrl } from '../../../../openapi/build/operation
 import { takesKey } from '../../../../openapi/build/page-definition.ts';
 import { basePaths, operationsOf, type Operation } from '../../../../openapi/build/samples/call.ts';
 import { documentTitles, readDocument } from './documents.ts';
-import { fieldsOf, type Field } from './fields.ts';
+import { boundsOf } from './bounds.ts';
+import { fieldsOf, typesOf, type Field } from './fields.ts';
+
+const requestTitle = 'Request';
+
+/** Characters of an example; the reference shows longer ones. */
+const longestStream = 3_000;
 
 interface OperationParameter {
   readonly name: string;
   readonly in: string;
   readonly isRequired: boolean;
+  readonly types: readonly string[];
+  readonly bounds: readonly string[];
   readonly description: string;
 }
 
@@ -25,7 +33,16 @@ interface OperationParameter {
 export interface BodyFields {
   /** `Request`, `Response 200`, `Events of the stream`. */
   readonly title: string;
+  /** Its fields have bounds that the caller must keep. */
+  readonly isRequest: boolean;
   readonly fields: readonly Field[];
+  readonly example: BodyExample | undefined;
+}
+
+interface BodyExample {
+  /** Of the block of code. */
+  readonly language: 'json' | 'text';
+  readonly text: string;
 }
 
 /** One task in several languages. */
@@ -90,7 +107,7 @@ function factsOf(name: DocumentName, document: JsonObject, operation: Operation)
     samples: samplesOf(definition),
     parameters: parametersOf(document, path, definition),
     bodies: [
-      ...bodiesOf(document, request, () => 'Request'),
+      ...bodiesOf(document, request, () => requestTitle),
       ...good.flatMap(([status, response]) =>
         bodiesOf(document, objectAt(response, 'content'), (type) =>
           type === 'text/event-stream' ? 'Events of the stream' : `Response ${status}`,
@@ -128,9 +145,23 @@ function bodiesOf(
   return Object.entries(content)
     .map(([type, media]) => ({
       title: titleOf(type),
+      isRequest: titleOf(type) === requestTitle,
       fields: fieldsOf(document, objectAt({ media }, 'media')['schema']),
+      example: exampleOf(document, type, media),
     }))
     .filter(({ fields }) => fields.length > 0);
+}
+
+/** Of the ordinary response, or of a short stream; the samples have the requests. */
+function exampleOf(document: JsonObject, type: string, media: Json): BodyExample | undefined {
+  const examples = objectAt(media, 'examples');
+  const named = examples[type === 'text/event-stream' ? 'stream' : 'ordinary'];
+  if (named === undefined) return undefined;
+  const { value } = dereference(document, named);
+  if (type === 'application/json') return { language: 'json', text: JSON.stringify(value, null, 2) };
+  return typeof value === 'string' && value.length <= longestStream
+    ? { language: 'text', text: value.trimEnd() }
+    : undefined;
 }
 
 function parametersOf(document: JsonObject, path: string, definition: JsonObject): OperationParameter[] {
@@ -141,6 +172,8 @@ function parametersOf(document: JsonObject, path: string, definition: JsonObject
       name: stringAt(parameter, 'name') ?? '',
       in: stringAt(parameter, 'in') ?? '',
       isRequired: parameter['required'] === true,
+      types: typesOf(document, parameter['schema']),
+      bounds: boundsOf(document, parameter['schema']),
       description: stringAt(parameter, 'description') ?? '',
     };
   });

@@ -3,7 +3,12 @@ import { referenceFolders } from '../../../../openapi/build/operation-links.ts';
 import type { Page } from '../page.ts';
 import { documentTitles } from './documents.ts';
 import { fieldTable, operationTable, parameterTable, responseTable } from './operation-tables.ts';
-import { documentFacts, type DocumentFacts, type OperationFacts } from './operation-facts.ts';
+import {
+  documentFacts,
+  type BodyFields,
+  type DocumentFacts,
+  type OperationFacts,
+} from './operation-facts.ts';
 
 const listFile = 'docs/reference/operations.md';
 
@@ -44,8 +49,8 @@ function operationPage(operation: OperationFacts): Page {
     description.trim(),
     section('Samples', samples(operation)),
     section('Parameters', parameterTable(operation)),
-    ...bodies.map((body) => section(body.title, fieldTable(body))),
-    section('Responses', responseTable(operation)),
+    ...bodies.map((body) => section(body.title, [example(body), fieldTable(body)].join('\n\n').trim())),
+    section('Responses', `${responsesNote}\n\n${responseTable(operation)}`),
   ];
   return {
     file: `docs/${page}.md`,
@@ -57,6 +62,13 @@ function operationPage(operation: OperationFacts): Page {
     parent: listFile,
     inReferenceIndex: true,
   };
+}
+
+const responsesNote =
+  'A status lists every code that it has in this document, also those of other operations. The page of a code has its cause and remedy.';
+
+function example({ example: shown }: BodyFields): string {
+  return shown === undefined ? '' : `\`\`\`${shown.language}\n${shown.text}\n\`\`\``;
 }
 
 function introduction({ document, id, reference, takesKey }: OperationFacts): string {

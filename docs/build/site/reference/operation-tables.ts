@@ -1,5 +1,6 @@
 /** Tables of the reference, in Markdown. */
 import { referenceFolders } from '../../../../openapi/build/operation-links.ts';
+import type { Field } from './fields.ts';
 import type { BodyFields, DocumentFacts, OperationFacts } from './operation-facts.ts';
 
 /** The operations of a document, for a page in the folder of the reference. */
@@ -13,17 +14,17 @@ export function operationTable({ name, operations }: DocumentFacts): string {
 
 export function parameterTable({ parameters }: OperationFacts): string {
   const rows = parameters.map(
-    ({ name, in: place, isRequired, description }) =>
-      `| \`${name}\` | ${place} | ${isRequired ? 'yes' : 'no'} | ${cell(description)} |`,
+    ({ name, in: place, isRequired, description, ...types }) =>
+      `| \`${name}\` | ${place} | ${typeCell(types, description)} | ${isRequired ? 'yes' : 'no'} | ${cell(description)} |`,
   );
-  return table(['name', 'in', 'required', 'description'], rows);
+  return table(['name', 'in', 'type', 'required', 'description'], rows);
 }
 
-export function fieldTable({ fields }: BodyFields): string {
-  const rows = fields.map(
-    ({ path, types, isRequired, description }) =>
-      `| \`${path}\` | ${cell(types.join(' or '))} | ${isRequired ? 'yes' : 'no'} | ${cell(description)} |`,
-  );
+export function fieldTable({ fields, isRequest }: BodyFields): string {
+  const rows = fields.map(({ path, types, bounds, isRequired, description }) => {
+    const type = typeCell({ types, bounds: isRequest ? bounds : [] }, description);
+    return `| \`${path}\` | ${type} | ${isRequired ? 'yes' : 'no'} | ${cell(description)} |`;
+  });
   return table(['field', 'type', 'required', 'description'], rows);
 }
 
@@ -32,6 +33,15 @@ export function responseTable({ responses }: OperationFacts): string {
     ([status, meaning]) => `| ${status} | ${cell(errorCodes(meaning) ?? meaning)} |`,
   );
   return table(['status', 'meaning'], rows);
+}
+
+/** A description that names the default says it better. */
+const namesDefault = /\bdefault\b|when absent|unless/i;
+
+/** Types or values, then bounds: `number or null, 0 to 2`. */
+function typeCell({ types, bounds }: Pick<Field, 'types' | 'bounds'>, description: string): string {
+  const shown = bounds.filter((bound) => !bound.startsWith('default') || !namesDefault.test(description));
+  return cell([types.join(' or '), ...shown].filter((part) => part !== '').join(', '));
 }
 
 /** The codes that the response of an error lists; each has a page with its meaning. */

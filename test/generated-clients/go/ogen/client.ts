@@ -11,7 +11,7 @@ export const client: GeneratedClient = {
   streamLibrary: 'github.com/tmaxmax/go-sse',
   tools: [go],
   documents: { v1: { bundle: '3.0' }, alt: { bundle: '3.0' }, console: { bundle: '3.0' } },
-  install: (places) => [{ program: 'go', args: ['-C', places.work, 'mod', 'download'] }],
+  install: () => [{ program: 'go', args: ['mod', 'download'] }],
   generate: (document, places) => [
     {
       program: 'go',

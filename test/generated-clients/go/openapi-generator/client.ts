@@ -20,10 +20,7 @@ export const client: GeneratedClient = {
   streamLibrary: 'github.com/tmaxmax/go-sse',
   tools: [java, maven, go],
   documents: { v1: { bundle: '3.0' }, alt: { bundle: '3.0' }, console: { bundle: '3.0' } },
-  install: (places) => [
-    installOpenapiGenerator(places),
-    { program: 'go', args: ['-C', places.work, 'mod', 'download'] },
-  ],
+  install: (places) => [...installOpenapiGenerator(places), { program: 'go', args: ['mod', 'download'] }],
   generate: (document, places) => [
     openapiGenerator(places, {
       generator: 'go',

@@ -3,7 +3,7 @@
  * best: `native` does not compile where a member of a union is a list, `okhttp-gson` cannot send a list of strings.
  */
 import { join } from 'node:path';
-import type { GeneratedClient } from '../../frame/generated-client.ts';
+import type { GeneratedClient, Places } from '../../frame/generated-client.ts';
 import {
   installOpenapiGenerator,
   modelNamedAsParameter,
@@ -20,6 +20,10 @@ import { java, maven } from '../../frame/toolchains.ts';
 const compilerWarning = (line: string) =>
   /^\[WARNING\] (?!Unable to autodetect 'javac')(?:\S+\.java:\[\d+,\d+\] )?(.+)/.exec(line)?.[1];
 
+/** Of a program that Maven has built, with the libraries that it copied beside it. */
+const classpath = (places: Places, module: string) =>
+  ['classes', 'libraries/*'].map((part) => join(places.work, module, 'target', part)).join(':');
+
 export const client: GeneratedClient = {
   language: 'java',
   generator: 'openapi-generator',
@@ -28,7 +32,7 @@ export const client: GeneratedClient = {
   streamLibrary: 'java.net.http of the JDK',
   tools: [java, maven],
   documents: { v1: { bundle: '3.0' }, alt: { bundle: '3.0' }, console: { bundle: '3.0' } },
-  install: (places) => [installOpenapiGenerator(places)],
+  install: installOpenapiGenerator,
   generate: (document, places) => [
     openapiGenerator(places, {
       generator: 'java',
@@ -76,14 +80,7 @@ export const client: GeneratedClient = {
       environment: { MAVEN_OPTS: '-Xmx512m', JDK_JAVAC_OPTIONS: '-Xmaxwarns 10000' },
     },
   ],
-  run: (places) => ({
-    program: 'java',
-    args: [
-      '-cp',
-      [join(places.work, 'driver/target/classes'), join(places.work, 'driver/target/libraries/*')].join(':'),
-      'Driver',
-    ],
-  }),
+  run: (places) => ({ program: 'java', args: ['-cp', classpath(places, 'driver'), 'Driver'] }),
   warning: (line) => openapiGeneratorWarning(line) ?? compilerWarning(line),
   knownWarnings: [
     schemaWithoutName,
@@ -102,15 +99,15 @@ export const client: GeneratedClient = {
       reason: 'The contract has deprecated these forms; unions still name them.',
     },
   ],
-  firstCall: [
-    { file: 'driver/src/main/java/ChatSurface.java', begins: 'ChatSurface(String root, String key) {' },
-    { file: 'driver/src/main/java/ChatSurface.java', begins: 'static ChatRequestMessage user(' },
-    {
-      file: 'driver/src/main/java/ChatSurface.java',
-      begins: 'static CreateChatCompletionRequest request(ChatRequestMessage',
-    },
-    { file: 'driver/src/main/java/ChatSurface.java', begins: 'ChatChoice answer(' },
-  ],
+  firstCall: {
+    why: 'It makes typed models and one class for each group of operations, and Maven builds them.',
+    file: 'first-call/src/main/java/FirstCall.java',
+    compiled: true,
+    run: (places) => ({
+      program: 'java',
+      args: ['-cp', classpath(places, 'first-call'), 'FirstCall'],
+    }),
+  },
   limits: {},
   remarks: [
     'An event of a chat stream is decoded as `ChatCompletionChunk`, not as the union with the error event: that union has no discriminator.',

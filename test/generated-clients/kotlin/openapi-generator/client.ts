@@ -3,7 +3,7 @@
  * other serializers a union of texts and lists is an empty class. It writes Gradle files only, so `pom.xml` is ours.
  */
 import { join } from 'node:path';
-import type { GeneratedClient } from '../../frame/generated-client.ts';
+import type { GeneratedClient, Places } from '../../frame/generated-client.ts';
 import {
   installOpenapiGenerator,
   openapiGenerator,
@@ -29,6 +29,10 @@ const freeObjects = [
 /** `[WARNING] file:///…/ChatApi.kt:1:2 text` → `text`. */
 const compilerWarning = (line: string) => /^\[WARNING\] (?:file:\S+ )?(.+)/.exec(line)?.[1];
 
+/** Of a program that Maven has built, with the libraries that it copied beside it. */
+const classpath = (places: Places, module: string) =>
+  ['classes', 'libraries/*'].map((part) => join(places.work, module, 'target', part)).join(':');
+
 export const client: GeneratedClient = {
   language: 'kotlin',
   generator: 'openapi-generator',
@@ -37,7 +41,7 @@ export const client: GeneratedClient = {
   streamLibrary: 'okhttp-sse',
   tools: [java, maven],
   documents: { v1: { bundle: '3.0' }, alt: { bundle: '3.0' }, console: { bundle: '3.0' } },
-  install: (places) => [installOpenapiGenerator(places)],
+  install: installOpenapiGenerator,
   generate: (document, places) => [
     openapiGenerator(places, {
       generator: 'kotlin',
@@ -75,14 +79,7 @@ export const client: GeneratedClient = {
       environment: { MAVEN_OPTS: '-Xmx1g' },
     },
   ],
-  run: (places) => ({
-    program: 'java',
-    args: [
-      '-cp',
-      [join(places.work, 'driver/target/classes'), join(places.work, 'driver/target/libraries/*')].join(':'),
-      'DriverKt',
-    ],
-  }),
+  run: (places) => ({ program: 'java', args: ['-cp', classpath(places, 'driver'), 'DriverKt'] }),
   warning: (line) => openapiGeneratorWarning(line) ?? compilerWarning(line),
   knownWarnings: [
     schemaWithoutName,
@@ -96,12 +93,15 @@ export const client: GeneratedClient = {
       reason: "The generator's own code, whatever the document.",
     },
   ],
-  firstCall: [
-    { file: 'driver/src/main/kotlin/ChatSurface.kt', begins: 'val address =' },
-    { file: 'driver/src/main/kotlin/ChatSurface.kt', begins: 'fun say(' },
-    { file: 'driver/src/main/kotlin/ChatSurface.kt', begins: 'fun user(content' },
-    { file: 'driver/src/main/kotlin/ChatSurface.kt', begins: 'fun user(text' },
-  ],
+  firstCall: {
+    why: 'With `kotlinx.serialization`, its unions are sealed interfaces, which `when` takes apart.',
+    file: 'first-call/src/main/kotlin/FirstCall.kt',
+    compiled: true,
+    run: (places) => ({
+      program: 'java',
+      args: ['-cp', classpath(places, 'first-call'), 'FirstCallKt'],
+    }),
+  },
   limits: {},
   remarks: [
     'Optional fields of a form that are not set are sent as empty parts, which the contract refuses; `Uploads` of the driver leaves them out.',

@@ -33,7 +33,7 @@ export const client: GeneratedClient = {
   streamLibrary: 'Guzzle',
   tools: [java, maven, php, guzzle],
   documents: { v1: { bundle: '3.0' }, alt: { bundle: '3.0' }, console: { bundle: '3.0' } },
-  install: (places) => [installOpenapiGenerator(places)],
+  install: installOpenapiGenerator,
   generate: (document, places) => [
     openapiGenerator(places, {
       generator: 'php-nextgen',
@@ -54,12 +54,12 @@ export const client: GeneratedClient = {
   run: (places) => ({ program: 'php', args: [join(places.work, 'driver.php')] }),
   warning: openapiGeneratorWarning,
   knownWarnings: [schemaWithoutName, enumerationInForm],
-  firstCall: [
-    { file: 'chat_surface.php', begins: '$configuration = (new Configuration())' },
-    { file: 'chat_surface.php', begins: 'public function answer(' },
-    { file: 'chat_surface.php', begins: 'function userMessage(' },
-    { file: 'chat_surface.php', begins: 'function chatRequest(' },
-  ],
+  firstCall: {
+    why: "Its generator `php-nextgen` makes typed classes, and PHP's own unions of them.",
+    file: 'first_call.php',
+    compiled: false,
+    run: () => ({ program: 'php', args: ['first_call.php'] }),
+  },
   limits: {},
   remarks: [
     'An enumeration in a form is sent as `purpose[name]`; the driver builds that body itself.',

@@ -30,7 +30,7 @@ export const client: GeneratedClient = {
   tools: [java, maven, python],
   documents: { v1: { bundle: '3.0' }, alt: { bundle: '3.0' }, console: { bundle: '3.0' } },
   install: (places) => [
-    installOpenapiGenerator(places),
+    ...installOpenapiGenerator(places),
     { program: 'python3', args: ['-m', 'venv', environmentFolder(places)] },
     {
       program: interpreter(places),

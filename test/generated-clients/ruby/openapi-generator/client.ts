@@ -33,7 +33,7 @@ export const client: GeneratedClient = {
   streamLibrary: 'Net::HTTP of Ruby',
   tools: [java, maven, ruby, typhoeus],
   documents: { v1: { bundle: '3.0' }, alt: { bundle: '3.0' }, console: { bundle: '3.0' } },
-  install: (places) => [installOpenapiGenerator(places)],
+  install: installOpenapiGenerator,
   generate: (document, places) => [
     openapiGenerator(places, {
       generator: 'ruby',
@@ -65,12 +65,12 @@ export const client: GeneratedClient = {
         "The generator's own code, whatever the document: it writes checking setters beside plain ones.",
     },
   ],
-  firstCall: [
-    { file: 'chat_surface.rb', begins: 'def initialize(' },
-    { file: 'chat_surface.rb', begins: 'def answer(' },
-    { file: 'chat_surface.rb', begins: 'def self.user(' },
-    { file: 'chat_surface.rb', begins: 'def self.request(' },
-  ],
+  firstCall: {
+    why: 'It makes a class for each schema, which checks its values, and one for each group of operations.',
+    file: 'first_call.rb',
+    compiled: false,
+    run: () => ({ program: 'ruby', args: ['first_call.rb'] }),
+  },
   limits: {
     embeddings:
       'A number that happens to be whole comes as `0` in JSON, and the generated code rejects an Integer where a Float is declared. Ask for `encoding_format: base64` and unpack the floats.',

@@ -25,7 +25,7 @@ export const client: GeneratedClient = {
   streamLibrary: 'eventsource-stream',
   tools: [java, maven, rust],
   documents: { v1: { bundle: '3.0' }, alt: { bundle: '3.0' }, console: { bundle: '3.0' } },
-  install: (places) => [installOpenapiGenerator(places)],
+  install: installOpenapiGenerator,
   generate: (document, places) => [
     {
       program: 'cargo',

@@ -86,15 +86,16 @@ export const client: GeneratedClient = {
       reason: 'It writes all its helpers for default values whenever it needs one of them.',
     },
   ],
-  firstCall: [
-    { file: 'src/main.rs', begins: 'fn calling(' },
-    { file: 'src/main.rs', begins: 'fn bearer(' },
-    { file: 'src/chats.rs', begins: 'pub fn main_surface(' },
-    { file: 'src/chats.rs', begins: 'fn user_message(' },
-    { file: 'src/chats.rs', begins: 'fn user_text(' },
-    { file: 'src/chats.rs', begins: 'fn with_messages(' },
-    { file: 'src/chats.rs', begins: 'pub async fn chat(' },
-  ],
+  firstCall: {
+    why: 'It needs no Java, keeps the tagged unions of the contract as enumerations, and its errors have the headers and the typed body.',
+    file: 'first-call/src/main.rs',
+    compiled: false,
+    run: (places) => ({
+      program: 'cargo',
+      args: ['run', '--quiet', '--manifest-path', 'first-call/Cargo.toml'],
+      environment: environment(places),
+    }),
+  },
   limits: {
     'file-upload':
       'It refuses a document with a form (`unexpected content type: multipart/form-data`, issue 518 of oxidecomputer/progenitor), so uploads are left out.',

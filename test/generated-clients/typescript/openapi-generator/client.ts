@@ -28,7 +28,7 @@ export const client: GeneratedClient = {
   tools: [java, maven, node],
   documents: { v1: { bundle: '3.0' }, alt: { bundle: '3.0' }, console: { bundle: '3.0' } },
   install: (places) => [
-    installOpenapiGenerator(places),
+    ...installOpenapiGenerator(places),
     { program: 'npm', args: ['install', '--no-audit', '--no-fund', '--no-package-lock'] },
   ],
   generate: (document, places) => [

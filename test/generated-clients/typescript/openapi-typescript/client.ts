@@ -1,7 +1,7 @@
 /** TypeScript by openapi-typescript: types alone, used with openapi-fetch. */
 import { join } from 'node:path';
 import type { GeneratedClient, Places } from '../../frame/generated-client.ts';
-import { node } from '../../frame/toolchains.ts';
+import { nodeWithTypes } from '../../frame/toolchains.ts';
 
 const tool = (places: Places, name: string) => join(places.work, 'node_modules/.bin', name);
 
@@ -11,7 +11,7 @@ export const client: GeneratedClient = {
   version: '7.13.0',
   origin: 'openapi-typescript on npm',
   streamLibrary: 'eventsource-parser',
-  tools: [node],
+  tools: [nodeWithTypes],
   documents: { v1: { bundle: '3.1' }, alt: { bundle: '3.1' }, console: { bundle: '3.1' } },
   install: () => [{ program: 'npm', args: ['install', '--no-audit', '--no-fund', '--no-package-lock'] }],
   generate: (document, places) => [
@@ -32,11 +32,12 @@ export const client: GeneratedClient = {
   keeps: ['node_modules'],
   warning: (line) => /^\s*(?:⚠|warn).*/i.exec(line)?.[0],
   knownWarnings: [],
-  firstCall: [
-    { file: 'driver.mts', begins: 'const connect =' },
-    { file: 'driver.mts', begins: 'const chatRequest =' },
-    { file: 'driver.mts', begins: 'async function chat(' },
-  ],
+  firstCall: {
+    why: 'It writes types alone, so that nothing generated runs in your program: `openapi-fetch`, a small library over `fetch`, makes the calls.',
+    file: 'first-call.mts',
+    compiled: false,
+    run: () => ({ program: 'node', args: ['first-call.mts'] }),
+  },
   limits: {},
   remarks: [
     "A response that can stream is typed as JSON or text; `parseAs: 'stream'` gives the events.",
