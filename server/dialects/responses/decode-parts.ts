@@ -33,7 +33,7 @@ function decodePart(part: InputPart, path: string, origins: Origins): Block[] {
   }
 }
 
-/** The rules of the contract ensure that one of the two is given. */
+/** The rules of the contract ensure that one of the two is given, and `withOneContent` that it is one. */
 function decodeImage(part: ImagePart, path: string, origins: Origins): Block {
   const { image_url: url, file_id: fileId, detail = null } = part;
   const param = `${path}.image_url`;
@@ -49,10 +49,10 @@ function decodeFile(part: FilePart, path: string, origins: Origins): Block {
   if (detail !== undefined && detail !== 'auto')
     origins.losses.add(`${path}.detail`, 'dropped', 'known to the responses format only');
   const source: MediaSource =
-    typeof fileId === 'string'
-      ? { from: 'file', fileId, param: `${path}.file_id` }
-      : typeof data === 'string'
-        ? decodeFileData(data, `${path}.file_data`, origins)
+    typeof data === 'string'
+      ? decodeFileData(data, `${path}.file_data`, origins)
+      : typeof fileId === 'string'
+        ? { from: 'file', fileId, param: `${path}.file_id` }
         : { from: 'url', url: url ?? '' };
   const names = { source: 'file_data' };
   return marked({ type: 'document', source, filename, context: null }, part, path, origins, names);
