@@ -67,6 +67,7 @@ function drive(program: ForeignProgram, { folder }: Prepared, installation: Inst
       MODELROUTE_URL: installation.url,
       MODELROUTE_KEY: installation.key,
       MODELROUTE_LISTED_MODEL: listedModel,
+      MODELROUTE_MODEL: installation.model,
       ...tasks,
       ...command.environment,
       ...program.settings?.(installation),

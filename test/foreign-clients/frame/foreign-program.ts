@@ -54,4 +54,6 @@ export interface Installation {
   /** Without a path. */
   url: string;
   key: string;
+  /** The model of the tasks. */
+  model: string;
 }
