@@ -3,7 +3,7 @@ import type { EnvironmentName } from './environments.ts';
 import type { Feature } from './features.ts';
 
 /** The format that a client speaks to the server. */
-type Format = 'chat completions' | 'responses' | 'messages';
+type Format = 'chat completions' | 'responses' | 'messages' | 'rerank';
 
 /** A program that is run; `environment` is added to the little that each program gets. */
 export interface Command {
