@@ -12,8 +12,8 @@ import { choosePrograms, allPrograms, withModelOfTasks } from './frame/all-progr
 import { changesSince } from './frame/changes.ts';
 import { examineAll, installAll } from './frame/examine-all.ts';
 import type { ProgramOutcome } from './frame/examine-program.ts';
+import { targetFormats } from './frame/foreign-program.ts';
 import { provenClient, type ProvenClient } from './frame/proven-table.ts';
-import { targetFormats } from './frame/start-installation.ts';
 
 const table = join(import.meta.dirname, '../../docs/tested-clients.json');
 

@@ -1,9 +1,9 @@
 /** Installs what the programs need and runs them, a few at a time. */
 import type { EnvironmentName } from './environments.ts';
 import { examineProgram, type ProgramOutcome } from './examine-program.ts';
-import type { ForeignProgram } from './foreign-program.ts';
+import type { ForeignProgram, TargetFormat } from './foreign-program.ts';
 import { prepareEnvironment, type Prepared } from './prepare-environment.ts';
-import { startInstallation, type TargetFormat } from './start-installation.ts';
+import { startInstallation } from './start-installation.ts';
 import { takeTurns, type TakeTurn } from './take-turns.ts';
 
 /** Those that take longest to install come first. */

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProcess } from '../../support/server-process.ts';
-import type { Installation } from './foreign-program.ts';
+import type { Installation, TargetFormat } from './foreign-program.ts';
 
 /** Known to every library that keeps a list. */
 export const listedModel = 'claude-sonnet-4-5';
@@ -18,10 +18,12 @@ const key = 'mr-key-of-the-foreign-clients';
 const upstreamKey = 'mr-key-of-the-second-server';
 const keyVariable = 'SECOND_SERVER_KEY';
 
-/** The formats of providers, each with the base path at which the second server has it. */
-const basePaths = { chat: '/v1', messages: '/alt/v1', responses: '/v1' } as const;
-export type TargetFormat = keyof typeof basePaths;
-export const targetFormats = Object.keys(basePaths) as TargetFormat[];
+/** The base paths at which the second server has each format of providers. */
+const basePaths: Readonly<Record<TargetFormat, string>> = {
+  chat: '/v1',
+  messages: '/alt/v1',
+  responses: '/v1',
+};
 
 /** With a `target`, the model of the tasks is behind the second server too, in that format. */
 export async function startInstallation(
@@ -43,6 +45,7 @@ export async function startInstallation(
     url: server.url,
     key,
     model: target === undefined ? sandboxModel : targetModel,
+    ...(target !== undefined && { target }),
     async stop() {
       await Promise.all([server.stop(), upstream.stop()]);
       rmSync(folder, { recursive: true, force: true });
