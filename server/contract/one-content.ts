@@ -1,4 +1,4 @@
-/** The parts of a responses request name their content once: its bytes or address, else an id of a file, else where it is. */
+/** The parts of a responses request name their content once, by the member that counts. */
 import { isGiven, list, member } from './body-parts.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -6,7 +6,7 @@ type Members = Readonly<Record<string, unknown>>;
 /** Members that name the content of a part, the one that counts first. An image's URL may have its bytes in it. */
 const contentOf: Readonly<Record<string, readonly string[]>> = {
   input_image: ['image_url', 'file_id'],
-  input_file: ['file_data', 'file_id', 'file_url'],
+  input_file: ['file_id', 'file_data', 'file_url'],
 };
 
 /** `undefined` where every part names its content once. `ignored` gets the paths of what was left out. */

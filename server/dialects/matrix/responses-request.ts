@@ -183,11 +183,11 @@ export const responsesRequestRules: FieldRules = {
   'ResponsesInputFile.type': tag('type'),
   'ResponsesInputFile.file_data': lossy(
     'file.file_data; source',
-    'types that a messages provider does not read are refused',
+    'types that a messages provider does not read are refused; left out where `file_id` is given',
   ),
-  'ResponsesInputFile.file_id': lossy(
+  'ResponsesInputFile.file_id': equivalent(
     'file.file_data; source',
-    'with the bytes of the file, or the id of a copy; left out where `file_data` is given',
+    'with the bytes of the file, or the id of a copy',
   ),
   'ResponsesInputFile.file_url': lossy(
     'source',

@@ -49,10 +49,10 @@ function decodeFile(part: FilePart, path: string, origins: Origins): Block {
   if (detail !== undefined && detail !== 'auto')
     origins.losses.add(`${path}.detail`, 'dropped', 'known to the responses format only');
   const source: MediaSource =
-    typeof data === 'string'
-      ? decodeFileData(data, `${path}.file_data`, origins)
-      : typeof fileId === 'string'
-        ? { from: 'file', fileId, param: `${path}.file_id` }
+    typeof fileId === 'string'
+      ? { from: 'file', fileId, param: `${path}.file_id` }
+      : typeof data === 'string'
+        ? decodeFileData(data, `${path}.file_data`, origins)
         : { from: 'url', url: url ?? '' };
   const names = { source: 'file_data' };
   return marked({ type: 'document', source, filename, context: null }, part, path, origins, names);

@@ -110,7 +110,6 @@ describe('content that a part names twice', () => {
         {
           type: 'input_file',
           file_data: pdf,
-          file_id: 'file-of-another',
           file_url: 'https://example.com/a.pdf',
           filename: 'a.pdf',
         },
@@ -122,7 +121,7 @@ describe('content that a part names twice', () => {
     const response = await front.post('/v1/responses', { model: `script/${format}`, input });
     expect(response.status, await response.clone().text()).toBe(200);
     expect(response.headers.get('x-dropped-fields')).toBe(
-      'input[0].content[1].file_id, input[0].content[2].file_id, input[0].content[2].file_url',
+      'input[0].content[1].file_id, input[0].content[2].file_url',
     );
     const sent = String(upstream.received.at(-1)?.body);
     expect(sent).not.toContain('file-of-another');
