@@ -1950,10 +1950,10 @@ export interface components {
         /** @description A conversation, the model that continues it, and how. Unknown fields are refused. */
         CreateResponseRequest: {
             /**
-             * @description Id of the model, as `GET /models` lists it. Letter case counts.
+             * @description Id of the model, as `GET /models` lists it. Letter case counts. Null is refused, as there is no default model.
              * @example sandbox/chat
              */
-            model: string;
+            model: string | null;
             input: components["schemas"]["ResponsesConversationInput"];
             /** @description Instructions of the developer, before everything in `input`. */
             instructions?: string | null;
@@ -3396,8 +3396,8 @@ export interface components {
         ResponsesConversation: components["schemas"]["ResponsesConversationId"] | components["schemas"]["ResponsesConversationReference"];
         /** @description Id of a conversation that a vendor keeps. */
         ResponsesConversationId: string;
-        /** @description A text of the user, or the items of a conversation. */
-        ResponsesConversationInput: components["schemas"]["ResponsesInputString"] | components["schemas"]["ResponsesInputItems"];
+        /** @description A text of the user, or the items of a conversation. Null is refused, as it holds nothing to respond to. */
+        ResponsesConversationInput: components["schemas"]["ResponsesInputString"] | components["schemas"]["ResponsesInputItems"] | null;
         /** @description A conversation that a vendor keeps. None is kept here. */
         ResponsesConversationReference: {
             /** @description Id of the conversation. */
@@ -3831,10 +3831,10 @@ export interface components {
              */
             id?: string | null;
             /**
-             * @description Id of the call that it belongs to.
+             * @description Id of the call that it belongs to. Null is refused, as an output of no call has no place.
              * @example call_9c4d1a7e2b8f4035b6d1e3a9
              */
-            call_id: string;
+            call_id: string | null;
             output: components["schemas"]["ResponsesToolOutput"];
             /** @description Name of the function, where a client repeats it. */
             name?: string | null;
@@ -4299,7 +4299,7 @@ export interface components {
              */
             type: "input_image";
             /**
-             * @description An `http` or `https` URL, or the image itself as a data URL (`data:image/png;base64,…`). One of `image_url` and `file_id` is needed.
+             * @description An `http` or `https` URL, or the image itself as a data URL (`data:image/png;base64,…`). One of `image_url` and `file_id` is needed; with both, this one counts.
              * @example https://example.com/cat.png
              */
             image_url?: string | null;

@@ -6,6 +6,7 @@ import { requestConversation } from '../core/operations.ts';
 import { repeatedInPart } from '../core/repeated-in-part.ts';
 import { usageOption } from '../core/usage-option.ts';
 import { isGiven, isRecord, list, member } from './body-parts.ts';
+import { withOneContent } from './one-content.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -22,6 +23,7 @@ export function normalizeRequest(operationId: string, json: unknown): Normalized
   const request = json as Members;
   if (format === 'messages') return withoutParsedOutput(request);
   if (operationId === 'createRerank') return withoutRerankNulls(request);
+  if (format === 'responses') return withContentOnce(request);
   if (format !== 'chat') return undefined;
   const ignored: string[] = [];
   const messages = normalizeMessages(list(request['messages']), ignored);
@@ -31,6 +33,13 @@ export function normalizeRequest(operationId: string, json: unknown): Normalized
   const top = withTools(withOneFormat(withUsageOption(without(request, [...nulls, ...left]))));
   if (messages === undefined && top === request) return undefined;
   return { json: messages === undefined ? top : { ...top, messages }, ignored };
+}
+
+/** An id beside the content could name a file of the provider's account. */
+function withContentOnce(request: Members): NormalizedRequest | undefined {
+  const ignored: string[] = [];
+  const input = withOneContent(request['input'], ignored);
+  return input === undefined ? undefined : { json: { ...request, input }, ignored };
 }
 
 /** Libraries write null for what is not set; some servers refuse it. */

@@ -11,6 +11,21 @@ const kept: Readonly<Record<string, string>> = {
   prompt: "send the text of the prompt in 'instructions' and 'input'",
 };
 
+/** Null, which one of the format's two documents allows in these places and the other does not, says no more than absence. */
+function nullsAreAbsent(body: Body): ContractViolation | undefined {
+  if (body['model'] === null)
+    return missing('model', 'there is no default model; `GET /models` lists the ids');
+  if (body['input'] === null) return missing('input', 'a string, or the items of the conversation');
+  const param = fromBody(
+    inList(body, 'input', (item) =>
+      member(item, 'type') === 'function_call_output' && member(item, 'call_id') === null
+        ? '.call_id'
+        : undefined,
+    ),
+  );
+  return missing(param, "the 'call_id' of the call that the output belongs to");
+}
+
 function noVendorStore(body: Body): ContractViolation | undefined {
   for (const [name, remedy] of Object.entries(kept))
     if (isGiven(body[name])) return unsupported('parameter', name, `it is not kept here; ${remedy}`);
@@ -144,6 +159,7 @@ function chosenToolIsOffered(body: Body): ContractViolation | undefined {
 
 /** In the order in which a caller would read the request. */
 export const responsesRules: readonly Rule[] = [
+  nullsAreAbsent,
   noVendorStore,
   noBackground,
   inputSaysSomething,

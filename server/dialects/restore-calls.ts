@@ -49,8 +49,8 @@ export class CallRestorer {
   }
 }
 
-/** Ids of the responses format have the style of chat completions. */
+/** Ids of the responses format have the style of chat completions, and those of a chat provider have it already. */
 function idStyleOf(source: UpstreamConversation, surface: ConversationFormat): (id: string) => string {
   if (surface === 'messages') return legalCallId;
-  return source === 'responses' && surface === 'chat' ? (id) => id : swapCallId;
+  return source !== 'messages' && surface === 'chat' ? (id) => id : swapCallId;
 }

@@ -59,6 +59,12 @@ export function translateRequest(
   const origins = new Origins(options.sealing);
   const conversation = surfaceDialects[from].decodeRequest(request, origins);
   const encoding = new Encoding(origins, options);
+  if (conversation.turns.length === 0)
+    encoding.refuse(
+      conversation,
+      'turns',
+      'it has nothing but items that providers of its own format know; add a message',
+    );
   const body = dialects[to].encodeRequest(conversation, encoding);
   loseNative(conversation, surfaceDialects[from], encoding);
   const translated = { body, losses: origins.losses.list() };

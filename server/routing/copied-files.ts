@@ -1,9 +1,10 @@
-/** How an attempt handles a provider's copies of files: a copy that cannot be made, and one that is gone. */
+/** How an attempt handles a provider's copies of files: where they are made, a copy that cannot be made, and one that is gone. */
 import { flowOf } from '../core/byte-flow.ts';
 import { ApiError } from '../core/api-error.ts';
 import { CallTimeOver } from '../core/call-time.ts';
 import type { UpstreamResponse } from '../core/provider.ts';
 import { UploadRefused, type FileCopy } from '../core/provider-files.ts';
+import type { ConversationFormat } from '../core/wire-format.ts';
 import { withOwnFileIds } from './own-file-ids.ts';
 import type { Target } from './target.ts';
 import { responseFailure, AttemptFailure, attemptFailure } from './upstream-failure.ts';
@@ -71,4 +72,17 @@ async function haveBeenLost(
 
 async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
+}
+
+/** Where copies of files go; empty where files are sent with each request. */
+export function copyingTo(
+  { quirks, provider, state, limits, speaks }: Target,
+  conversation: ConversationFormat,
+  traceId: string,
+) {
+  const { files } = provider;
+  if (!quirks.uploadsFiles || files === undefined) return {};
+  // Translated, the request is in the first format of the target.
+  const format = speaks.find((each) => each === conversation) ?? speaks[0];
+  return { copyTo: { provider: state.name, files, format, traceId, withinMs: limits.totalMs } };
 }

@@ -14,6 +14,7 @@ import type { FileCopy, ProviderFiles } from '../core/provider-files.ts';
 import { fitExtraFields, type FittedRequest } from '../dialects/chat/extra-fields.ts';
 import { fitRequestLimits } from '../dialects/chat/fit-request-limits.ts';
 import { refusalError } from '../dialects/encoding.ts';
+import { hasCustomTools } from '../dialects/chat/plain-tools.ts';
 import { withOpenCallIds } from '../dialects/chat/open-call-ids.ts';
 import type { Loss } from '../dialects/loss.ts';
 import { withOwnCallIds } from '../dialects/messages/own-call-ids.ts';
@@ -25,7 +26,7 @@ import type { GrammarFacts } from '../../openapi/grammars/interpreter.ts';
 import type { ConversationFormat, UpstreamConversation, WireFormat } from '../core/wire-format.ts';
 import { modelOperations, requestConversation } from '../core/operations.ts';
 import type { CatalogModel } from './catalog.ts';
-import { copyFailure } from './copied-files.ts';
+import { copyFailure, copyingTo } from './copied-files.ts';
 import { withExtraFields, withoutUntaken } from './extra-fields.ts';
 import { withoutForeignIds } from './foreign-ids.ts';
 import { joined, withHeaderFields, withoutHeaderFields } from './header-fields.ts';
@@ -71,7 +72,7 @@ export interface PreparedRequest {
   /** Facts about the request that the grammar of its stream needs. */
   facts: GrammarFacts;
   headers: Readonly<Record<string, string>>;
-  /** Set when target and surface speak different formats. */
+  /** Set when target and surface speak different formats, or calls come back in another form than the caller's. */
   translation: { from: UpstreamConversation; to: ConversationFormat; request: RequestJson } | undefined;
   losses: readonly Loss[];
   /** Of files, at the provider, that the body names. */
@@ -120,19 +121,6 @@ export async function prepareRequest(
   return more === undefined ? prepared : { ...prepared, headers: joined(prepared.headers, more) };
 }
 
-/** Undefined where files are sent with each request. */
-function copyingTo(
-  { quirks, provider, state, limits, speaks }: Target,
-  conversation: ConversationFormat,
-  traceId: string,
-) {
-  const { files } = provider;
-  if (!quirks.uploadsFiles || files === undefined) return {};
-  // Translated, the request is in the first format of the target.
-  const format = speaks.find((each) => each === conversation) ?? speaks[0];
-  return { copyTo: { provider: state.name, files, format, traceId, withinMs: limits.totalMs } };
-}
-
 async function direct(
   call: GatewayCall,
   model: CatalogModel,
@@ -143,6 +131,8 @@ async function direct(
 ): Promise<PreparedRequest> {
   const { quirks } = target;
   const { format } = modelOperations[call.operation];
+  const restoresCalls = format === 'chat' && quirks.plainRequests && hasCustomTools(json);
+  if (restoresCalls && model.raw) throw untranslated(model);
   const isStreamedChat = format === 'chat' && json['stream'] === true;
   const asksUsage = isStreamedChat && asksForUsage(json);
   // Unvalidated responses are passed on with nothing hidden.
@@ -193,12 +183,13 @@ async function direct(
     body: sendable(call, applied(body, splices)),
     ...(call.form !== undefined && { form: namedForm(call.form, target.upstreamModel) }),
     json: options === undefined ? sent : { ...sent, stream_options: options },
-    facts: { request: sent, ...(hidesUsage && usageIfAny) },
+    facts: { request: sent, ...((hidesUsage || restoresCalls) && usageIfAny) },
     headers: withHeaderFields(call.headers, json),
-    translation: undefined,
+    translation: restoresCalls ? { from: 'chat', to: 'chat', request: json } : undefined,
     losses,
     copies,
-    hidesUsage,
+    // The events of a translated stream have what was requested.
+    hidesUsage: hidesUsage && !restoresCalls,
   };
 }
 
@@ -238,6 +229,12 @@ function fittedTo(
   return { json: fitted.json, losses: [...losses, ...unopened, ...limited.losses, ...fitted.losses] };
 }
 
+function untranslated({ id }: CatalogModel): ApiError {
+  return new ApiError('unsupported_value', `Unsupported value: model '${id}' is not translated.`, {
+    param: 'model',
+  });
+}
+
 function translated(
   call: GatewayCall,
   model: CatalogModel,
@@ -248,10 +245,7 @@ function translated(
   { strict, sealingBox }: Pick<PreparationParts, 'strict' | 'sealingBox'>,
 ): PreparedRequest {
   // The bytes of such a model are passed on as they are, which makes sense in its own format only.
-  if (model.raw)
-    throw new ApiError('unsupported_value', `Unsupported value: model '${model.id}' is not translated.`, {
-      param: 'model',
-    });
+  if (model.raw) throw untranslated(model);
   const [to] = target.speaks;
   const { quirks } = target;
   // Numbers in the input of calls keep all their digits: it is JSON in one format and a string in the other.

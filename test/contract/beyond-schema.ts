@@ -41,8 +41,24 @@ function hasTool(each: ContractCase, type: RegExp): boolean {
   return isResponse(each) && typesIn(body(each)['tools']).some((name) => type.test(name));
 }
 
+function hasNullOfOneDocument(each: ContractCase): boolean {
+  const { model, input } = body(each);
+  const items = Array.isArray(input) ? input.filter(isObject) : [];
+  const isOutputOfNoCall = items.some(
+    (item) => item['type'] === 'function_call_output' && item['call_id'] === null,
+  );
+  return isResponse(each) && (model === null || input === null || isOutputOfNoCall);
+}
+
 /** Only generated values meet these; a combination at random is made so that none does. */
 export const refusals: readonly Refusal[] = [
+  {
+    code: 'missing_required_parameter',
+    isDecided: true,
+    because:
+      'nulls that one of the two documents of the responses format allows are refused as what is absent',
+    applies: hasNullOfOneDocument,
+  },
   {
     code: 'model_not_found',
     because: 'a text of the right length need not be the id of a model',
@@ -51,7 +67,7 @@ export const refusals: readonly Refusal[] = [
         ? !/\/sandbox%2Fchat($|\?)/.test(each.request.path)
         : each.operation.id === 'createTranscription'
           ? !/name="model"\r\n\r\nsandbox\/transcribe\r\n/.test(String(each.request.body))
-          : 'model' in body(each) &&
+          : typeof body(each)['model'] === 'string' &&
             !/^sandbox\/(chat|embed|rerank|speech|transcribe)$/.test(String(body(each).model)),
   },
   {

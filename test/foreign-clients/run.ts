@@ -1,16 +1,18 @@
 /**
- * `npm run test:foreign-clients [-- openai-python claude-code --json --write-docs --newest --install --jobs 1]`: installs the
+ * `npm run test:foreign-clients [-- openai-python claude-code --target chat --json --write-docs --newest --install --jobs 1]`: installs the
  * clients that people use, unmodified and at pinned versions, and runs them against the server with its sandbox
- * models. `--newest` takes the newest versions instead and prints what changed; `--install` installs alone.
+ * models. `--newest` takes the newest versions instead and prints what changed; `--install` installs alone. `--target` runs
+ * the same against a model of a provider that speaks chat completions, messages or responses, without the table.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format as formatFile } from 'oxfmt';
-import { choosePrograms, allPrograms } from './frame/all-programs.ts';
+import { choosePrograms, allPrograms, withModelOfTasks } from './frame/all-programs.ts';
 import { changesSince } from './frame/changes.ts';
 import { examineAll, installAll } from './frame/examine-all.ts';
 import type { ProgramOutcome } from './frame/examine-program.ts';
+import { targetFormats } from './frame/foreign-program.ts';
 import { provenClient, type ProvenClient } from './frame/proven-table.ts';
 
 const table = join(import.meta.dirname, '../../docs/tested-clients.json');
@@ -70,23 +72,31 @@ async function main(): Promise<number> {
       'write-docs': { type: 'boolean', default: false },
       newest: { type: 'boolean', default: false },
       install: { type: 'boolean', default: false },
+      target: { type: 'string' },
       jobs: { type: 'string', default: '2' },
     },
   });
   const jobs = Number(values.jobs);
   if (!Number.isInteger(jobs) || jobs < 1) throw new Error('--jobs is a whole number from 1');
-  const programs = choosePrograms(positionals);
+  const target = targetFormats.find((format) => format === values.target);
+  if (values.target !== undefined && target === undefined)
+    throw new Error(`--target is one of ${targetFormats.join(', ')}`);
+  const chosen = choosePrograms(positionals);
+  const programs = target === undefined ? chosen : withModelOfTasks(chosen, positionals);
   if (values.install) {
     const problems = await installAll(programs, jobs);
     for (const problem of problems) console.log(problem);
     return problems.length === 0 ? 0 : 1;
   }
-  const outcomes = await examineAll(programs, values.newest, jobs);
+  const outcomes = await examineAll(programs, values.newest, jobs, target);
   if (values.json) console.log(JSON.stringify(outcomes, null, 2));
   else console.log(outcomes.flatMap(summary).join('\n'));
   if (values.newest) return reportNewest(outcomes);
   const faults = outcomes.flatMap((outcome) => outcome.faults);
-  const problems = [...faults, ...(await settleTable(outcomes, values['write-docs'] && faults.length === 0))];
+  const problems =
+    target === undefined
+      ? [...faults, ...(await settleTable(outcomes, values['write-docs'] && faults.length === 0))]
+      : faults;
   for (const problem of problems) console.log(`\n${problem}`);
   const skipped = outcomes.some(({ missing }) => missing.length > 0);
   return problems.length > 0 || (skipped && process.env['CI'] === 'true') ? 1 : 0;

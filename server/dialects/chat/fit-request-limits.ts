@@ -1,16 +1,16 @@
 /** A valid chat request for a provider that takes less than the vendor. */
-import { refusalError } from '../encoding.ts';
 import type { Loss } from '../loss.ts';
 import { reasoningSettings } from './decode-reasoning-settings.ts';
 import type { FittedRequest } from './extra-fields.ts';
 import { plainMessage } from './plain-message.ts';
+import { withPlainTools } from './plain-tools.ts';
 import type { RequestLimits } from '../../core/request-limits.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
 const note = 'the provider does not take it';
 
-/** `taken` are the fields beyond the format that the provider takes. Throws `ApiError` for tools that are no functions. */
+/** `taken` are the fields beyond the format that the provider takes. */
 export function fitRequestLimits(
   json: Members,
   { plainRequests, omittedFields }: RequestLimits,
@@ -48,36 +48,6 @@ function withoutFields(json: Members, names: readonly string[], losses: Loss[]):
     if (json[field] !== null && !(renamed && field === 'safety_identifier'))
       losses.push({ field, kind: 'dropped', note });
   return renamed && json['safety_identifier'] !== null ? { ...rest, user: json['safety_identifier'] } : rest;
-}
-
-/** Functions alone; a choice among some of them is expressed by offering only those. */
-function withPlainTools(json: Members, losses: Loss[]): Members {
-  const tools = (json['tools'] ?? []) as readonly Members[];
-  const custom = tools.findIndex(({ type }) => type === 'custom');
-  if (custom >= 0)
-    throw refusalError({
-      field: `tools[${custom}]`,
-      note: 'it takes functions alone; offer a function with one string as its input',
-    });
-  const choice = json['tool_choice'] as
-    | { type?: unknown; allowed_tools?: AllowedTools }
-    | string
-    | null
-    | undefined;
-  if (typeof choice !== 'object' || choice?.allowed_tools === undefined) return json;
-  const { mode, tools: allowed } = choice.allowed_tools;
-  const names = new Set(allowed.map((tool) => tool.function?.name));
-  const offered = tools.filter((tool, at) => {
-    if (names.has((tool['function'] as { name: string }).name)) return true;
-    losses.push({ field: `tools[${at}]`, kind: 'dropped', note: 'not among the allowed tools' });
-    return false;
-  });
-  return { ...json, tools: offered, tool_choice: mode };
-}
-
-interface AllowedTools {
-  mode: string;
-  tools: readonly { function?: { name?: string } }[];
 }
 
 function withoutFiller(json: Members, losses: Loss[]): Members {

@@ -6,7 +6,24 @@ const notInMessages = 'dropped before a messages provider, which has no such set
 const sentBack = 'a copy of an earlier response; the model reads the text alone';
 const notKept = refused('', 'kept by its vendor alone: send what it stands for');
 const resolved = equivalent('messages', 'replaced by the items that it refers to, while they are kept');
+const role = lossy(
+  'role; system',
+  'before a messages provider, `developer` is `system`, and a last message of the assistant is continued',
+);
+const content = lossy(
+  'content',
+  'what the model said behind a call is sent before it to a chat-completions provider',
+);
+const mark = lossy(
+  'prompt_cache_breakpoint; cache_control',
+  'before a messages provider, `12h` is `1h`, and an empty text has none',
+);
 const location = lossy('', 'longer than 255 characters is dropped before a messages provider');
+
+const toolName = lossy(
+  'name',
+  'behind that of its namespace, joined by `__`; what is longer than the provider takes gets another name, and responses have the real one',
+);
 
 // What providers did by themselves.
 const hosted = dropped('a provider of responses takes it back as it came');
@@ -47,11 +64,11 @@ export const responsesRequestRules: FieldRules = {
     'reasoning_effort; thinking, output_config.effort',
     '`minimal` becomes `low` before a messages provider',
   ),
-  'ResponsesReasoningOptions.summary': equivalent(
+  'ResponsesReasoningOptions.summary': lossy(
     '; thinking: adaptive',
-    'reasoning then comes as a summary, in the words that the provider shows',
+    'reasoning then comes as a summary, in the words that the provider shows; `concise` and `detailed` are reported',
   ),
-  'ResponsesReasoningOptions.generate_summary': equivalent('', 'as `summary`'),
+  'ResponsesReasoningOptions.generate_summary': lossy('', 'as `summary`'),
   'ResponsesReasoningOptions.mode': dropped('`pro`; `standard` is the default'),
   'ResponsesReasoningOptions.context': dropped('another than `auto`'),
   'CreateResponseRequest.safety_identifier': exact('safety_identifier; metadata.user_id'),
@@ -91,14 +108,17 @@ export const responsesRequestRules: FieldRules = {
   'ResponsesHostedToolSearch.*': dropped('all tools of the request are offered at once'),
   'ResponsesHosted*': refused('', 'no provider of another format has the tool of a vendor'),
   'ResponsesFunctionTool.type': tag('tools[].type'),
-  'ResponsesFunctionTool.name': exact('name'),
-  'ResponsesFunctionTool.description': exact('description'),
-  'ResponsesFunctionTool.parameters': equivalent('parameters; input_schema'),
+  'ResponsesFunctionTool.name': toolName,
+  'ResponsesFunctionTool.description': equivalent('description', 'behind that of its namespace'),
+  'ResponsesFunctionTool.parameters': lossy(
+    'parameters; input_schema',
+    'what cannot be in the schema of an object is left out before a messages provider',
+  ),
   'ResponsesFunctionTool.strict': equivalent('strict'),
   'ResponsesFunctionTool.defer_loading': lossy('', '`true`: all tools of the request are offered at once'),
   'ResponsesCustomTool.type': tag('tools[].type'),
-  'ResponsesCustomTool.name': exact('name'),
-  'ResponsesCustomTool.description': equivalent('description'),
+  'ResponsesCustomTool.name': toolName,
+  'ResponsesCustomTool.description': equivalent('description', 'behind that of its namespace'),
   'ResponsesCustomTool.format': lossy(
     'custom.format; description',
     'a grammar is described before a messages provider',
@@ -110,10 +130,7 @@ export const responsesRequestRules: FieldRules = {
   'ResponsesCustomPlainFormat.*': tag('custom.format'),
   'ResponsesCustomGrammar.*': lossy('custom.format.grammar', 'described before a messages provider'),
   'ResponsesWebSearchTool.external_web_access': dropped('`false`: other formats have no such setting'),
-  'ResponsesWebSearchTool.filters': lossy(
-    'tools[].allowed_domains',
-    'dropped before a chat-completions provider',
-  ),
+  'ResponsesWebSearchTool.filters': equivalent('tools[]', 'its domains'),
   'ResponsesWebSearchFilters.allowed_domains': lossy(
     'tools[].allowed_domains',
     'dropped before a chat-completions provider',
@@ -139,27 +156,34 @@ export const responsesRequestRules: FieldRules = {
   'ResponsesImageGenerationCall.*': bound,
 
   'ResponsesInputMessage.type': tag('role'),
-  'ResponsesInputMessage.role': exact('role'),
-  'ResponsesInputMessage.content': equivalent('content'),
+  'ResponsesInputMessage.role': role,
+  'ResponsesInputMessage.content': content,
   'ResponsesInputMessage.id': equivalent('', 'nothing is looked up by it'),
   'ResponsesInputMessage.status': equivalent('', sentBack),
   'ResponsesInputMessage.phase': equivalent('', sentBack),
-  'ResponsesBareMessage.role': exact('role'),
-  'ResponsesBareMessage.content': equivalent('content'),
+  'ResponsesBareMessage.role': role,
+  'ResponsesBareMessage.content': content,
   'ResponsesBareMessage.*': equivalent('', sentBack),
   'ResponsesInputText.type': tag('type'),
   'ResponsesInputText.text': exact('text'),
-  'ResponsesInputText.prompt_cache_breakpoint': equivalent('prompt_cache_breakpoint; cache_control'),
+  'ResponsesInputText.prompt_cache_breakpoint': mark,
+  'PromptCacheBreakpoint.ttl': mark,
   'PromptCacheBreakpoint.*': equivalent('prompt_cache_breakpoint; cache_control'),
   'ResponsesInputImage.type': tag('type'),
-  'ResponsesInputImage.image_url': equivalent('image_url.url; source'),
-  'ResponsesInputImage.file_id': equivalent('image_url.url; source', 'with the bytes of the file'),
+  'ResponsesInputImage.image_url': lossy(
+    'image_url.url; source',
+    'parameters of a media type are left out; types that a messages provider does not read are dropped',
+  ),
+  'ResponsesInputImage.file_id': lossy(
+    'image_url.url; source',
+    'with the bytes of the file; left out where `image_url` is given',
+  ),
   'ResponsesInputImage.detail': lossy('image_url.detail', notInMessages),
   'ResponsesInputImage.prompt_cache_breakpoint': equivalent('prompt_cache_breakpoint; cache_control'),
   'ResponsesInputFile.type': tag('type'),
   'ResponsesInputFile.file_data': lossy(
     'file.file_data; source',
-    'types that a messages provider does not read are refused',
+    'types that a messages provider does not read are refused; left out where `file_id` is given',
   ),
   'ResponsesInputFile.file_id': equivalent(
     'file.file_data; source',
@@ -167,7 +191,7 @@ export const responsesRequestRules: FieldRules = {
   ),
   'ResponsesInputFile.file_url': lossy(
     'source',
-    'fetched here for providers that do not; dropped before a chat-completions provider that does',
+    'fetched here for providers that do not; dropped before a chat-completions provider that does, and where the file is given in another way',
   ),
   'ResponsesInputFile.filename': equivalent('file.filename; title'),
   'ResponsesInputFile.detail': dropped('another than `auto`'),

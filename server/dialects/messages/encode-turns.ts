@@ -31,7 +31,15 @@ export function encodeMessageTurns(
 function encodeTurn({ role, blocks }: Turn, names: CallNames, encoding: Encoding): InputMessage {
   if (role === 'system' || role === 'developer')
     return { role: 'system', content: shortContent(encodeTexts(blocks, encoding)) };
-  return { role, content: shortContent(encodeInputBlocks(blocks, names, encoding)) };
+  const said = role === 'assistant' ? blocks.filter((block) => canBeSaid(block, encoding)) : blocks;
+  return { role, content: shortContent(encodeInputBlocks(said, names, encoding)) };
+}
+
+/** A model produces no documents; the newer version of the format takes none from it. */
+function canBeSaid(block: Block, encoding: Encoding): boolean {
+  if (block.type !== 'document' || encoding.options.messagesVersion !== '2026-10-21') return true;
+  encoding.drop(block, undefined, 'not accepted from the assistant under version 2026-10-21');
+  return false;
 }
 
 /** Results that follow each other belong to the calls of one turn, and have to be sent in one message. */

@@ -28,7 +28,10 @@ export function decodeInput(input: ResponseRequest['input'], origins: Origins): 
     const last = turns.at(-1);
     if (role === 'assistant' && last?.role === 'assistant')
       for (const block of blocks) last.blocks.push(block);
-    else turns.push(origins.mark({ role, participant: null, blocks }, path));
+    else
+      turns.push(
+        origins.mark({ role, participant: null, blocks }, path, isMessage(item) ? {} : { role: '' }),
+      );
   }
   return turns;
 }

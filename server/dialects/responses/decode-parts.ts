@@ -33,7 +33,7 @@ function decodePart(part: InputPart, path: string, origins: Origins): Block[] {
   }
 }
 
-/** The rules of the contract ensure that one of the two is given. */
+/** The rules of the contract ensure that one of the two is given, and `withOneContent` that it is one. */
 function decodeImage(part: ImagePart, path: string, origins: Origins): Block {
   const { image_url: url, file_id: fileId, detail = null } = part;
   const param = `${path}.image_url`;

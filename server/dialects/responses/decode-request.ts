@@ -75,6 +75,7 @@ export function decodeResponseRequest(
   return origins.mark(conversation, '', {
     maxOutputTokens: 'max_output_tokens',
     endUserId: (safetyIdentifier ?? null) === null ? 'user' : 'safety_identifier',
+    turns: 'input',
     topLogprobs: asksLogprobs && topLogprobs === null ? 'include' : 'top_logprobs',
     serviceTier: 'service_tier',
     toolChoice: 'tool_choice',
@@ -124,6 +125,9 @@ function noteLosses(
   const onlyHere = 'known to the responses format only';
   if (reasoning?.mode !== undefined && reasoning.mode !== 'standard')
     losses.add('reasoning.mode', 'dropped', onlyHere);
+  for (const member of ['summary', 'generate_summary'] as const)
+    if ((reasoning?.[member] ?? 'auto') !== 'auto')
+      losses.add(`reasoning.${member}`, 'changed', 'other providers choose the length of the summary');
   const context = reasoning?.context ?? 'auto';
   if (context !== 'auto') losses.add('reasoning.context', 'dropped', onlyHere);
   if (user !== undefined && typeof newer === 'string' && user !== newer)

@@ -3,8 +3,18 @@ import type { components } from '../../../openapi/generated/v1.ts';
 
 type Schemas = components['schemas'];
 
-export type ResponseRequest = Schemas['CreateResponseRequest'];
-export type InputItem = Schemas['ResponsesInputItem'];
+/** Members in which the rules between fields refuse null. */
+type NotNull<Type, Members extends keyof Type> = Omit<Type, Members> & {
+  [Member in Members]: NonNullable<Type[Member]>;
+};
+type FunctionOutput = Schemas['ResponsesFunctionCallOutput'];
+
+export type ResponseRequest = Omit<NotNull<Schemas['CreateResponseRequest'], 'model'>, 'input'> & {
+  input: string | InputItem[];
+};
+export type InputItem =
+  | Exclude<Schemas['ResponsesInputItem'], FunctionOutput>
+  | NotNull<FunctionOutput, 'call_id'>;
 export type InputPart = Schemas['ResponsesInputPart'];
 export type InputTextPart = Schemas['ResponsesInputText'];
 export type InputImagePart = Schemas['ResponsesInputImage'];

@@ -14,3 +14,14 @@ export function choosePrograms(names: readonly string[]): readonly ForeignProgra
     throw new Error(`there is no client '${unknown}'; there are: ${known.join(', ')}`);
   return names.length === 0 ? allPrograms : allPrograms.filter(({ name }) => names.includes(name));
 }
+
+/** Those whose drivers read the name of the model; the others are compiled with that of the sandbox. Throws where a name means one of these. */
+export function withModelOfTasks(
+  programs: readonly ForeignProgram[],
+  names: readonly string[],
+): readonly ForeignProgram[] {
+  const isCompiled = ({ environment }: ForeignProgram) => environment === 'go' || environment === 'java';
+  const compiled = programs.find((program) => isCompiled(program) && names.includes(program.name));
+  if (compiled !== undefined) throw new Error(`--target takes no client of ${compiled.environment}`);
+  return programs.filter((program) => !isCompiled(program));
+}

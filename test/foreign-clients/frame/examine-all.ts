@@ -1,7 +1,7 @@
 /** Installs what the programs need and runs them, a few at a time. */
 import type { EnvironmentName } from './environments.ts';
 import { examineProgram, type ProgramOutcome } from './examine-program.ts';
-import type { ForeignProgram } from './foreign-program.ts';
+import type { ForeignProgram, TargetFormat } from './foreign-program.ts';
 import { prepareEnvironment, type Prepared } from './prepare-environment.ts';
 import { startInstallation } from './start-installation.ts';
 import { takeTurns, type TakeTurn } from './take-turns.ts';
@@ -30,14 +30,15 @@ export async function installAll(programs: readonly ForeignProgram[], jobs: numb
   return prepared.flatMap(({ missing, problem }) => [...missing, ...(problem === '' ? [] : [problem])]);
 }
 
-/** Outcomes are in the order of the programs. */
+/** Outcomes are in the order of the programs. Without a `target`, the clients get the models of the sandbox. */
 export async function examineAll(
   programs: readonly ForeignProgram[],
   isNewest: boolean,
   jobs: number,
+  target?: TargetFormat,
 ): Promise<ProgramOutcome[]> {
   const turn = takeTurns(jobs);
-  const installation = await startInstallation();
+  const installation = await startInstallation(target);
   try {
     const environments = prepareAll(programs, isNewest, turn);
     return await Promise.all(

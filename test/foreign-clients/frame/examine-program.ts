@@ -1,7 +1,7 @@
 /** Runs the driver of a program against the server and judges what it saw. */
 import { environments } from './environments.ts';
 import { question, secondSentence, sentence, toolResult } from './features.ts';
-import type { Client, ForeignProgram, Installation } from './foreign-program.ts';
+import type { Client, ForeignProgram, Installation, TargetFormat } from './foreign-program.ts';
 import { judgeClient, type FeatureOutcome } from './judge.ts';
 import type { Prepared } from './prepare-environment.ts';
 import { readReports } from './reports.ts';
@@ -50,13 +50,19 @@ export async function examineProgram(
     .filter((host) => program.calls?.test(host) !== true)
     .map((host) => `${name} called ${host}`);
   const clients = program.clients.map((client): ClientOutcome => {
-    const judged = judgeClient(client, reports, ended);
+    const judged = judgeClient(before(installation.target, client), reports, ended);
     faults.push(...judged.faults.map((fault) => `${client.title}, ${client.format}: ${fault}`));
     const version = environments[program.environment].installed(prepared.folder, client.package);
     if (version === undefined) faults.push(`${client.package} is not installed`);
     return { client, version: version ?? 'unknown', features: judged.outcomes };
   });
   return { name, missing, clients, faults, seconds: Math.round((performance.now() - began) / 1_000) };
+}
+
+/** With the reasons for what fails before such a provider. */
+function before(target: TargetFormat | undefined, client: Client): Client {
+  const more = target && client.failsBefore?.[target];
+  return more === undefined ? client : { ...client, fails: { ...client.fails, ...more } };
 }
 
 function drive(program: ForeignProgram, { folder }: Prepared, installation: Installation): Promise<Driven> {
@@ -67,6 +73,7 @@ function drive(program: ForeignProgram, { folder }: Prepared, installation: Inst
       MODELROUTE_URL: installation.url,
       MODELROUTE_KEY: installation.key,
       MODELROUTE_LISTED_MODEL: listedModel,
+      MODELROUTE_MODEL: installation.model,
       ...tasks,
       ...command.environment,
       ...program.settings?.(installation),

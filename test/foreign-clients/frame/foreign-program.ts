@@ -2,8 +2,12 @@
 import type { EnvironmentName } from './environments.ts';
 import type { Feature } from './features.ts';
 
+/** The formats of providers. */
+export const targetFormats = ['chat', 'messages', 'responses'] as const;
+export type TargetFormat = (typeof targetFormats)[number];
+
 /** The format that a client speaks to the server. */
-type Format = 'chat completions' | 'responses' | 'messages';
+type Format = 'chat completions' | 'responses' | 'messages' | 'rerank';
 
 /** A program that is run; `environment` is added to the little that each program gets. */
 export interface Command {
@@ -27,6 +31,8 @@ export interface Client {
   features: readonly Feature[];
   /** Why a feature fails, where that is known. A reason that no longer applies fails the run. */
   fails?: Partial<Record<Feature, string>>;
+  /** The same, before a provider of that format alone. */
+  failsBefore?: Partial<Record<TargetFormat, Partial<Record<Feature, string>>>>;
   /** The client shows no token counts. */
   hidesUsage?: true;
   /** A command prints what it has received; when it did so is not seen. */
@@ -54,4 +60,8 @@ export interface Installation {
   /** Without a path. */
   url: string;
   key: string;
+  /** The model of the tasks. */
+  model: string;
+  /** The format of its provider; none: it is the sandbox's. */
+  target?: TargetFormat;
 }

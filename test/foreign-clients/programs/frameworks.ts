@@ -73,6 +73,8 @@ const chatOpenAi =
   "import { ChatOpenAI } from '@langchain/openai';\nconst model = new ChatOpenAI({ model: id, apiKey: key, configuration: { baseURL: 'https://HOST/v1' } });";
 const chatAnthropic =
   "import { ChatAnthropic } from '@langchain/anthropic';\nconst model = new ChatAnthropic({ model: id, apiKey: key, anthropicApiUrl: 'https://HOST/alt' });";
+const countsAtTheEnd =
+  'it reads the tokens of the prompt from the first event; these providers report them with the last one';
 const modelFeaturesOfNode: readonly Feature[] = modelFeatures.filter((name) => name !== 'streamed tools');
 
 const langchainNode: readonly Client[] = [
@@ -99,6 +101,7 @@ const langchainNode: readonly Client[] = [
     format: 'messages',
     setUp: chatAnthropic,
     features: modelFeaturesOfNode,
+    failsBefore: { chat: { stream: countsAtTheEnd }, responses: { stream: countsAtTheEnd } },
   },
   {
     row: 'langgraph-openai',
@@ -374,6 +377,18 @@ export const frameworks: readonly ForeignProgram[] = [
           'litellm.responses(model="openai/" + MODEL, input=text,\n    api_base="https://HOST/v1", api_key=KEY)',
         features: ['chat', 'stream'],
       },
+      ...[
+        ['cohere', ''],
+        ['jina_ai', ''],
+        ['hosted_vllm', '/v1'],
+      ].map(([provider, path]): Client => ({
+        row: `${provider}`,
+        title: `LiteLLM, ${provider}/`,
+        package: 'litellm',
+        format: 'rerank',
+        setUp: `litellm.rerank(model="${provider}/" + MODEL, query=query, documents=documents,\n    api_base="https://HOST${path}", api_key=KEY)`,
+        features: ['rerank'],
+      })),
     ],
   },
 ];

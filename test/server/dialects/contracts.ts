@@ -5,12 +5,19 @@ import { isJsonObject, type JsonObject } from '../../../server/core/json.ts';
 import { checkRules, checkVersionRules } from '../../../server/contract/rules.ts';
 import type { UpstreamConversation } from '../../../server/core/wire-format.ts';
 
+export interface Fault {
+  param: string | null;
+  message: string;
+  /** None where the schema does not allow the body. */
+  code?: string;
+}
+
 export interface Contract {
   schemas: JsonObject;
   request: string;
   completion: string;
   /** What is wrong with a request, rules between fields included; undefined when nothing is. */
-  requestFault: (body: unknown) => { param: string | null; message: string } | undefined;
+  requestFault: (body: unknown) => Fault | undefined;
   /** The fault of a plain completion. */
   completionFault: (body: unknown) => string | undefined;
 }

@@ -29,9 +29,10 @@ export interface Trial {
   fault: (body: unknown) => unknown;
 }
 
-export function gather({ subject, bodies, rules, fault }: Trial, numRuns: number, seed: number): Evidence {
+/** What the trials show together, each with as many cases. */
+export function gather(trials: readonly Trial[], numRuns: number, seed: number): Evidence {
   const evidence: Evidence = {
-    cases: numRuns,
+    cases: numRuns * trials.length,
     refused: 0,
     seen: new Set(),
     named: new Map(),
@@ -41,6 +42,16 @@ export function gather({ subject, bodies, rules, fault }: Trial, numRuns: number
     unreported: new Map(),
     invalid: [],
   };
+  for (const trial of trials) run(trial, evidence, numRuns, seed);
+  return evidence;
+}
+
+function run(
+  { subject, bodies, rules, fault }: Trial,
+  evidence: Evidence,
+  numRuns: number,
+  seed: number,
+): void {
   assert(
     property(bodies, (body) => {
       const { body: made, losses, refused } = subject.translate(body);
@@ -60,16 +71,15 @@ export function gather({ subject, bodies, rules, fault }: Trial, numRuns: number
     }),
     { numRuns, seed, endOnFailure: true },
   );
-  return evidence;
 }
 
-/** Fields inside a refused field are refused with it. */
+/** A refused field occurred, and those inside it are refused with it. */
 function noteBelowRefused(locator: Locator, body: JsonObject, field: string, evidence: Evidence): void {
   for (const { steps } of leavesOf(body)) {
     for (let length = 1; length <= steps.length; length += 1) {
       const prefix = steps.slice(0, length);
       const path = showPath(prefix);
-      if (!path.startsWith(field) || !/^[.[]/.test(path.slice(field.length))) continue;
+      if (path !== field && !(path.startsWith(field) && /^[.[]/.test(path.slice(field.length)))) continue;
       const { key } = locator.locate(prefix);
       evidence.seen.add(key);
       evidence.refusedFields.add(key);

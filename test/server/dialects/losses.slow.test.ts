@@ -8,8 +8,9 @@ import { ruleFor } from '../../../server/dialects/matrix/field-rule.ts';
 import { casesOf, checkVersionRules, contracts } from './contracts.ts';
 import { gather, type Evidence, type Trial } from './evidence.ts';
 import { completions } from './generate/completions.ts';
-import { requests } from './generate/requests.ts';
+import { requests, requestsAndRefused } from './generate/requests.ts';
 import { completionSubject, optionsFor, requestSubject } from './oracle.ts';
+import { responsesSubject } from './responses-subject.ts';
 
 // Half as many do not reach every rule.
 const numRuns = casesOf(4_000);
@@ -20,6 +21,8 @@ interface Named {
   /** As the table calls it. */
   title: string;
   trial: Omit<Trial, 'rules'>;
+  /** Where the rules are for providers of two formats: the other one. */
+  also?: Omit<Trial, 'rules'>;
 }
 
 const { chat, messages, responses } = contracts;
@@ -31,11 +34,15 @@ const asked = { model: 'm', input: 'x', tools: [{ type: 'custom', name: 'note' }
 const trials: readonly Named[] = [
   {
     title: 'Chat-completions requests, to a messages provider',
-    trial: { subject: requestSubject('chat'), bodies: requests('chat'), fault: versioned },
+    trial: { subject: requestSubject('chat', 'messages'), bodies: requests('chat'), fault: versioned },
   },
   {
     title: 'Messages requests, to a chat-completions provider',
-    trial: { subject: requestSubject('messages'), bodies: requests('messages'), fault: chat.requestFault },
+    trial: {
+      subject: requestSubject('messages', 'chat'),
+      bodies: requests('messages'),
+      fault: chat.requestFault,
+    },
   },
   {
     title: "A chat-completions provider's responses, to messages clients",
@@ -86,6 +93,19 @@ const trials: readonly Named[] = [
     },
   },
   {
+    title: 'Responses requests, to a chat-completions provider; to a messages provider',
+    trial: {
+      subject: responsesSubject('chat'),
+      bodies: requestsAndRefused('responses'),
+      fault: chat.requestFault,
+    },
+    also: {
+      subject: responsesSubject('messages'),
+      bodies: requestsAndRefused('responses'),
+      fault: versioned,
+    },
+  },
+  {
     title: "A responses provider's responses, to chat-completions clients",
     trial: {
       subject: completionSubject('responses', 'chat', tooled),
@@ -109,14 +129,19 @@ function versionFault(body: unknown): unknown {
   return checkVersionRules(messagesVersion ?? '2023-06-01', body);
 }
 
-describe.each(trials)('$title', ({ title, trial }) => {
+describe.each(trials)('$title', ({ title, trial, also }) => {
   const section = matrixSections.find((each) => each.title === title);
   if (section === undefined) throw new Error(`the table has no ${title}`);
   const { rules } = section;
   const fields = sectionFields(section);
   let evidence: Evidence;
   beforeAll(() => {
-    evidence = gather({ ...trial, rules }, numRuns, 21);
+    const all = also === undefined ? [trial] : [trial, also];
+    evidence = gather(
+      all.map((each) => ({ ...each, rules })),
+      numRuns,
+      21,
+    );
     console.log(`${title}: ${evidence.cases} cases, ${evidence.refused} refused`);
   }, timeout);
 

@@ -10,7 +10,8 @@ import { unsealReasoning } from '../../../server/dialects/responses/sealed-reaso
 import { hasContent, openContent, withoutContent } from '../../../server/dialects/sealed-call-id.ts';
 import { ownSealing } from '../../../server/dialects/sealing.ts';
 import { translateCompletion, translateRequest } from '../../../server/dialects/translate.ts';
-import { contracts, other, type Pair } from './contracts.ts';
+import { contracts } from './contracts.ts';
+import { responsesRequestStructure } from './responses-request-structure.ts';
 import { responsesStructure } from './responses-structure.ts';
 import { leavesOf, replaced, showPath, type Leaf, type Locator } from './paths.ts';
 
@@ -24,7 +25,7 @@ export interface Subject {
   translate(body: Body): { body: object; losses: readonly Loss[]; refused?: { field: string } };
 }
 
-export function requestSubject(from: Pair, to: UpstreamConversation = other[from]): Subject {
+export function requestSubject(from: UpstreamConversation, to: UpstreamConversation): Subject {
   const { schemas, request: root, requestFault } = contracts[from];
   return {
     schemas,
@@ -138,6 +139,7 @@ const structural: readonly (readonly [string, (body: Body, made: Body) => boolea
   ['PromptTokensDetails.text_tokens', () => true],
   ['CompletionTokensDetails.text_tokens', () => true],
   ...responsesStructure,
+  ...responsesRequestStructure,
 ];
 
 function hasNoOwnTools(body: Body): boolean {

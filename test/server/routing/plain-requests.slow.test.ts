@@ -1,4 +1,5 @@
 /** Requests of widely used clients, before chat-completions servers that refuse what is the vendor's alone. */
+import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { providerEntry, startFront, type Front } from './front.ts';
 import { clientRequests } from './wild/client-requests.ts';
@@ -98,12 +99,102 @@ test('the call of a custom tool comes back as one, whole and in parts', async ()
   );
 });
 
-test('a custom tool of chat completions is refused with the remedy', async () => {
-  const response = await chat({ tools: [{ type: 'custom', custom: { name: 'apply_patch' } }] });
-  expect(response.status).toBe(400);
-  const { error } = (await response.json()) as { error: { param: string; message: string } };
-  expect(error.param).toBe('tools[0]');
-  expect(error.message).toContain('offer a function');
+describe('custom tools of chat completions', () => {
+  const tools = [
+    { type: 'custom', custom: { name: 'apply_patch', description: 'Applies it.', format: { type: 'text' } } },
+    { type: 'function', function: { name: 'two', parameters: { type: 'object' } } },
+  ];
+  const called = { id: 'call_1', type: 'custom', custom: { name: 'apply_patch', input: patch } };
+  const history = [
+    ...said.messages,
+    { role: 'assistant', content: null, tool_calls: [called] },
+    { role: 'tool', tool_call_id: 'call_1', content: 'Failed.' },
+  ];
+
+  test('are sent as functions, and a call comes back as one of the tool', async () => {
+    const response = await chat({
+      tools,
+      messages: history,
+      tool_choice: { type: 'custom', custom: { name: 'apply_patch' } },
+    });
+    expect(await response.json()).toMatchObject({
+      model: 'plain/groq',
+      choices: [{ message: { content: null, tool_calls: [called] }, finish_reason: 'tool_calls' }],
+      usage: { prompt_tokens: 9, completion_tokens: 5 },
+    });
+    expect(losses(response)).toEqual(['messages[1].tool_calls[0]']);
+    expect(upstream.taken.at(-1)).toMatchObject({
+      messages: [
+        { role: 'user' },
+        {
+          tool_calls: [
+            {
+              id: 'call_1',
+              type: 'function',
+              function: { name: 'apply_patch', arguments: JSON.stringify({ input: patch }) },
+            },
+          ],
+        },
+        { role: 'tool', tool_call_id: 'call_1' },
+      ],
+      tools: [
+        {
+          type: 'function',
+          function: { name: 'apply_patch', description: 'Applies it.', parameters: { required: ['input'] } },
+        },
+        tools[1],
+      ],
+      tool_choice: { type: 'function', function: { name: 'apply_patch' } },
+    });
+  });
+
+  test.each([true, false])('come back in parts, with usage where it is requested: %s', async (asksUsage) => {
+    const client = new OpenAI({ baseURL: front.v1, apiKey: front.key, maxRetries: 0 });
+    const stream = await client.chat.completions.create({
+      model: 'plain/groq',
+      messages: [{ role: 'user', content: 'x' }],
+      tools: tools as OpenAI.ChatCompletionTool[],
+      stream: true,
+      ...(asksUsage && { stream_options: { include_usage: true } }),
+    });
+    const chunks = await Array.fromAsync(stream);
+    const deltas = chunks.flatMap(({ choices }) => choices.flatMap(({ delta }) => delta.tool_calls ?? []));
+    const custom = deltas.map((delta) => (delta as { custom?: { name?: string; input?: string } }).custom);
+    expect(deltas.map(({ id }) => id).filter(Boolean)).toEqual(['call_1']);
+    expect(custom.map((each) => each?.name ?? '').join('')).toBe('apply_patch');
+    expect(custom.map((each) => each?.input ?? '').join('')).toBe(patch);
+    expect(chunks.flatMap(({ choices }) => choices.map((each) => each.finish_reason)).at(-1)).toBe(
+      'tool_calls',
+    );
+    expect(chunks.map(({ usage }) => usage?.completion_tokens).filter(Boolean)).toEqual(asksUsage ? [5] : []);
+  });
+
+  test('have names that a function may not have, and are chosen among others', async () => {
+    const long = 'patch '.repeat(20);
+    const offered = [
+      {
+        type: 'custom',
+        custom: { name: long, format: { type: 'grammar', grammar: { syntax: 'regex', definition: 'a' } } },
+      },
+      ...tools,
+    ];
+    const allowed = [
+      { type: 'custom', custom: { name: long } },
+      { type: 'custom', custom: { name: 'apply_patch' } },
+    ];
+    const response = await chat({
+      tools: offered,
+      tool_choice: { type: 'allowed_tools', allowed_tools: { mode: 'required', tools: allowed } },
+    });
+    expect(response.status).toBe(200);
+    expect(losses(response)).toEqual(['tools[0].custom.format', 'tools[2]']);
+    const sent = upstream.taken.at(-1) as { tools: { function: { name: string } }[]; tool_choice: unknown };
+    expect(sent.tools.map((tool) => tool.function.name)).toEqual([
+      expect.stringMatching(/^patch_patch_[\w-]{1,52}$/),
+      'apply_patch',
+    ]);
+    expect(sent.tool_choice).toBe('required');
+  });
 });
 
 test('further fields are left out where the list names them, and the log advises the list', async () => {

@@ -13,7 +13,7 @@ URL = os.environ["MODELROUTE_URL"]
 KEY = os.environ["MODELROUTE_KEY"]
 V1 = f"{URL}/v1"
 ALT = f"{URL}/alt"
-MODEL = "sandbox/chat"
+MODEL = os.environ["MODELROUTE_MODEL"]
 # The same under the name of a vendor's model.
 LISTED_MODEL = os.environ["MODELROUTE_LISTED_MODEL"]
 SENTENCE = os.environ["TASK_SENTENCE"]

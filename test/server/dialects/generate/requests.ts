@@ -1,7 +1,8 @@
 /** Any valid request of a surface: schema and rules between fields. */
 import { array, constant, constantFrom, nat, oneof, type Arbitrary } from 'fast-check';
 import { isJsonObject, type JsonObject } from '../../../../server/core/json.ts';
-import { contracts, type Pair } from '../contracts.ts';
+import type { UpstreamConversation } from '../../../../server/core/wire-format.ts';
+import { contracts, type Fault } from '../contracts.ts';
 import { at, parsePath } from '../paths.ts';
 import { base64, fromSchema, inputText, text, type BetterValues } from './from-schema.ts';
 
@@ -41,7 +42,11 @@ const webSearches = ['WebSearchTool20250305', 'WebSearchTool20260209', 'WebSearc
   fromSchema(schemas, name, {}),
 );
 
-const better: Readonly<Record<Pair, BetterValues>> = {
+const responsesToolNames: BetterValues = { 'ResponsesFunctionTool.name': toolName };
+const rarely = (arbitrary: Arbitrary<unknown>): Arbitrary<unknown> =>
+  oneof({ weight: 8, arbitrary: constant(null) }, { weight: 1, arbitrary });
+
+const better: Readonly<Record<UpstreamConversation, BetterValues>> = {
   chat: {
     'ChatImageUrl.url': url,
     'ChatFileInput.file_data': fileData,
@@ -93,20 +98,70 @@ const better: Readonly<Record<Pair, BetterValues>> = {
     'Base64PdfSource.data': oneof(base64, constant('JVBERi0xLjc=')),
     'RequestMetadata.user_id': oneof(constant(null), text, constant('u'.repeat(300))),
   },
+  responses: {
+    // Few ask for what is refused, and with one tool, so that each kind of tool is the first one at fault.
+    'CreateResponseRequest.background': constantFrom(null, false, false, false, false, true),
+    'CreateResponseRequest.conversation': rarely(oneof(constant('conv_1'), constant({ id: 'conv_1' }))),
+    'CreateResponseRequest.prompt': rarely(constant({ id: 'pmpt_1' })),
+    'CreateResponseRequest.tools': oneof(
+      constant(null),
+      array(fromSchema(contracts.responses.schemas, 'ResponsesTool', responsesToolNames), { maxLength: 4 }),
+      array(fromSchema(contracts.responses.schemas, 'ResponsesTool', responsesToolNames), {
+        minLength: 1,
+        maxLength: 1,
+      }),
+    ),
+    'ResponsesInputImage.image_url': oneof(constant(null), url),
+    'ResponsesInputFile.file_data': oneof(constant(null), fileData),
+    'ResponsesInputFunctionCall.arguments': inputText,
+    'ResponsesInputFunctionCall.call_id': callId,
+    'ResponsesInputCustomToolCall.call_id': callId,
+    'ResponsesFunctionCallOutput.call_id': callId,
+    'ResponsesCustomToolCallOutput.call_id': callId,
+    'ResponsesToolChoiceFunction.name': toolName,
+    'ResponsesToolChoiceCustom.name': toolName,
+  },
 };
 
 /** Bodies that are valid under the contract; fields that break a rule between fields are fixed or removed. */
-export function requests(dialect: Pair): Arbitrary<JsonObject> {
+export function requests(dialect: UpstreamConversation): Arbitrary<JsonObject> {
   const contract = contracts[dialect];
-  return fromSchema(contract.schemas, contract.request, better[dialect])
-    .map((made) => normalize(structuredClone(made), dialect))
+  return generated(dialect)
+    .map((made) => normalize(structuredClone(made), (fault) => fault, dialect))
     .filter((made) => contract.requestFault(made) === undefined);
 }
 
+/** The same, and among them some that ask for what the contract knows and the service refuses. */
+export function requestsAndRefused(dialect: UpstreamConversation): Arbitrary<JsonObject> {
+  const { requestFault } = contracts[dialect];
+  const exceptRefused = (fault: Fault | undefined): Fault | undefined =>
+    isRefusal(fault) ? undefined : fault;
+  return oneof(
+    { weight: 6, arbitrary: requests(dialect) },
+    {
+      weight: 1,
+      arbitrary: generated(dialect)
+        .map((made) => normalize(structuredClone(made), exceptRefused, dialect))
+        .filter((made) => exceptRefused(requestFault(made)) === undefined),
+    },
+  );
+}
+
+const isRefusal = (fault: Fault | undefined): boolean => fault?.code?.startsWith('unsupported_') === true;
+
+function generated(dialect: UpstreamConversation): Arbitrary<JsonObject> {
+  const { schemas: all, request } = contracts[dialect];
+  return fromSchema(all, request, better[dialect]);
+}
+
 /** Applies what each broken rule asks for, at most forty times. */
-function normalize(body: JsonObject, dialect: Pair): JsonObject {
+function normalize(
+  body: JsonObject,
+  worth: (fault: Fault | undefined) => Fault | undefined,
+  dialect: UpstreamConversation,
+): JsonObject {
   for (let times = 0; times < 40; times += 1) {
-    const fault = contracts[dialect].requestFault(body);
+    const fault = worth(contracts[dialect].requestFault(body));
     if (fault === undefined || fault.param === null || fault.param === '') return body;
     repair(body, fault.param);
   }
