@@ -1,4 +1,5 @@
 /** Opens the dependencies of every model call: keys, limits, and usage records. */
+import { join } from 'node:path';
 import { openAccounts, type Accounts } from './accounts/accounts.ts';
 import type { AdoptedKey } from './accounts/adopt-first-key.ts';
 import { FailureThrottle } from './accounts/failure-throttle.ts';
@@ -20,6 +21,7 @@ import { MemoryStore } from './limits/memory/memory-store.ts';
 import { RefusalRecorder } from './metering/refusals/refusal-recorder.ts';
 import { RefusalThread } from './metering/refusals/refusal-thread.ts';
 import { writeRefusals } from './metering/refusals/write-refusals.ts';
+import type { SettledReservation } from './metering/replay-settlements.ts';
 import { UsageRecorder } from './metering/usage-recorder.ts';
 import { startJournal, startWritingThread, type UsageWriter } from './metering/writing-thread.ts';
 import { sqlitePath, type Database, type JournalSlot } from './storage/database.ts';
@@ -76,6 +78,8 @@ export async function openAccounting(parts: AccountingParts): Promise<Accounting
     isExclusive: !isShared,
     ...(writer !== undefined && { write: writer.write, writeNow: writer.writeNow }),
     ...(seat !== undefined && { processId: seat.processId, isLookedAfter: true }),
+    ...(isShared && { settlementFolder: settlementFolder(dataFolder) }),
+    onReplayed: (reservations) => reconcileReplayed(limiter, reservations),
     onOrphans: (reservations) => reconcileAll(limiter, reservations),
   });
   opened.defer(() => recorder.stop());
@@ -162,4 +166,18 @@ export async function openLimits(
 /** The reservations of a dead process are released; its requests cost nothing until they are reconciled. */
 export async function reconcileAll(limiter: Limiter, reservations: readonly string[]): Promise<void> {
   for (const id of reservations) await limiter.reconcile(id, { tokens: 0, costNanoUsd: 0n });
+}
+
+/** Those of requests whose settlement was recorded after the death of their process. */
+export async function reconcileReplayed(
+  limiter: Limiter,
+  reservations: readonly SettledReservation[],
+): Promise<void> {
+  for (const { id, costNano } of reservations)
+    await limiter.reconcile(id, { tokens: 0, costNanoUsd: costNano });
+}
+
+/** Of the nodes that use this data folder, with PostgreSQL. */
+export function settlementFolder(dataFolder: string): string {
+  return join(dataFolder, 'usage-settlements');
 }

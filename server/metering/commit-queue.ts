@@ -22,7 +22,7 @@ import {
   type WaitingEntry,
   type WaitingReservation,
 } from './waiting-rows.ts';
-import type { UsageBatch, WriteUsage } from './write-batch.ts';
+import { emptyBatch, type UsageBatch, type WriteUsage } from './write-batch.ts';
 
 /** Most rows of a kind in a transaction: a statement takes some 32,000 values. */
 const batchRows = 256;
@@ -123,7 +123,7 @@ export class CommitQueue {
     const { writeNow } = this.#parts;
     if (writeNow === undefined) return false;
     try {
-      writeNow({ ...nothing, entries: [entry] });
+      writeNow({ ...emptyBatch, entries: [entry] });
     } catch {
       // It is tried again with those that follow, and logged if that fails too.
       return false;
@@ -134,7 +134,7 @@ export class CommitQueue {
 
   /** Renews the lease. Rejects when that failed. */
   async heartbeat(): Promise<void> {
-    await this.#write({ ...nothing, process: this.#parts.lease(true) });
+    await this.#write({ ...emptyBatch, process: this.#parts.lease(true) });
   }
 
   /** Resolves when the queue is empty, or after `withinMs`. */
@@ -278,5 +278,3 @@ export class CommitQueue {
     }
   }
 }
-
-const nothing = { prices: [], reservations: [], prompts: [], entries: [], process: null };

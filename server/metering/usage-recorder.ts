@@ -3,8 +3,6 @@
  * when it is over, or by the scan of another process when this one dies.
  */
 import { randomUUID } from 'node:crypto';
-import { ApiError } from '../core/api-error.ts';
-import { isFullDisk } from '../core/full-disk.ts';
 import { RepeatedFailure } from '../core/repeated-failure.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { UsageEntryTable, UsageProcessTable } from '../storage/usage-tables.ts';
@@ -14,8 +12,11 @@ import { CommitQueue } from './commit-queue.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { LateEntries } from './late-entries.ts';
 import { NotWritten } from './not-written.ts';
+import { refusalOf } from './record-refusal.ts';
+import { replaySettlements, type ReplayParts } from './replay-settlements.ts';
 import { SetAsideRows } from './set-aside.ts';
 import { settleDoubtful, settleOrphans } from './settle-orphans.ts';
+import { SettlementJournal } from './settlement-journal.ts';
 import type { UsageFacts, UsageOutcome } from './usage-facts.ts';
 import { UsageIds } from './usage-id.ts';
 import type { ReservationWait } from './waiting-rows.ts';
@@ -28,8 +29,6 @@ const leaseMs = 30_000;
 const drainMs = 10_000;
 /** More are not looked for while this process lives: while a store is away, every call adds one. */
 const mostDoubtful = 20_000;
-/** When a caller may try again whose request could not be stored. */
-const retryAfterMs = 5_000;
 
 export interface UsageRecorderParts {
   db: UsageDatabase;
@@ -44,6 +43,10 @@ export interface UsageRecorderParts {
   write?: WriteUsage;
   /** The same for one entry within the call, where that takes no time. */
   writeNow?: ((batch: UsageBatch) => void) | undefined;
+  /** Where settlements wait for a database that has no journal of its own, of all processes that use the folder. */
+  settlementFolder?: string | undefined;
+  /** Receives the limit reservations of requests that dead processes have settled in that folder. */
+  onReplayed?: ReplayParts['onSettled'];
   /** Receives the limit reservations of dead processes. */
   onOrphans?: (limitReservations: readonly string[]) => Promise<void>;
   /** The clock, in ms since 1970. */
@@ -80,12 +83,15 @@ export class UsageRecorder {
   /** When the lease was last taken, by both clocks: the steady one may stand still while the machine sleeps. */
   #leased = { atMs: 0, steadyMs: 0 };
   readonly #late: LateEntries;
+  readonly #settlements: SettlementJournal | undefined;
+  readonly #replay: (process?: string) => Promise<void>;
 
   /** Settles the orphaned reservations of dead processes, and takes the lease of this one. */
   static async start(parts: UsageRecorderParts): Promise<UsageRecorder> {
     const recorder = new UsageRecorder(parts);
     await recorder.#queue.heartbeat();
     if (!recorder.#isLookedAfter) {
+      await recorder.#replay();
       await recorder.#setAside.handle();
       warnOfOrphans(parts.log, await recorder.settleOrphans());
     }
@@ -113,10 +119,16 @@ export class UsageRecorder {
       writeNow: parts.writeNow,
     });
     this.#late = new LateEntries({ db, log, nowMs, processId: this.processId });
+    const adjust = (row: UsageEntryTable) => this.#late.adjust(row);
+    const { settlementFolder: folder, onReplayed: onSettled } = parts;
+    if (folder !== undefined) this.#settlements = new SettlementJournal(folder, this.processId, log);
+    this.#replay = async (process) => {
+      if (folder !== undefined) await replaySettlements({ db, folder, log, adjust, onSettled }, process);
+    };
     this.#setAside = new SetAsideRows({
       db,
       log,
-      adjust: (row) => this.#late.adjust(row),
+      adjust,
       interrupt: (ids) => settleDoubtful(db, ids, { processId: this.processId, nowMs: nowMs() }),
     });
   }
@@ -169,6 +181,7 @@ export class UsageRecorder {
     this.#open.set(id, undefined);
     const charge = chargeOf(facts, end);
     const row = settlingRow({ id, processId: this.processId, atMs: this.#nowMs() }, end, charge);
+    this.#settlements?.keep(row);
     if (!this.#queue.settle(row, release))
       this.#log.error(
         { id, costNano: row.cost_nano },
@@ -196,6 +209,7 @@ export class UsageRecorder {
 
   /** Of a process that is known to have died. */
   async settleOrphansOf(process: string): Promise<void> {
+    await this.#replay(process);
     const scan = { processId: this.processId, nowMs: this.#nowMs(), leaseMs: 0, process };
     warnOfOrphans(this.#log, await settleOrphans(this.#db, scan, this.#onOrphans));
   }
@@ -204,6 +218,7 @@ export class UsageRecorder {
   async stop(): Promise<void> {
     this.#heartbeats.stop();
     await this.#queue.drain(drainMs);
+    await this.#settlements?.end();
     await this.#late.done();
     try {
       await this.#settleDoubtful();
@@ -270,18 +285,12 @@ export class UsageRecorder {
 
   #written(entries: readonly UsageEntryTable[], duplicates: readonly string[]): void {
     for (const { id } of entries) this.#open.delete(id);
+    this.#settlements?.written(entries);
     for (const id of duplicates) {
       const row = entries.find((entry) => entry.id === id);
       if (row !== undefined) this.#late.add(row);
     }
   }
-}
-
-function refusalOf(cause: unknown): ApiError {
-  if (!isFullDisk(cause)) return new ApiError('internal_error', undefined, { cause });
-  const message =
-    'The store of this server has no room for the record of this request. No provider was called.';
-  return new ApiError('model_unavailable', message, { retryAfterMs, cause });
 }
 
 function warnOfOrphans(log: UsageRecorderParts['log'], settled: number): void {

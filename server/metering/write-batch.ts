@@ -22,6 +22,14 @@ export interface UsageBatch {
   process: UsageProcessTable | null;
 }
 
+export const emptyBatch: UsageBatch = {
+  prices: [],
+  reservations: [],
+  prompts: [],
+  entries: [],
+  process: null,
+};
+
 /**
  * Returns the ids of the entries that existed already. Durable when it resolves; may be repeated when
  * it is unknown whether it succeeded.

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { ApplyingThread, type ApplyJournals } from './applying-thread.ts';
+import { journalProcess } from '../storage/usage/journal-files.ts';
 import { packBatch } from './packed-batch.ts';
 import { UsageJournal, type JournalLimits, type UsageSync } from './usage-journal.ts';
 import type { UsageBatch, WriteUsage } from './write-batch.ts';
@@ -56,11 +57,6 @@ export function startJournal(
 ): UsageWriter {
   const journal = new UsageJournal(dirname(path), journalProcess(processId), sync);
   return new JournalWriter(journal, apply, async () => {}, report);
-}
-
-/** The name of a process in the names of its journal's files. */
-export function journalProcess(processId: string): string {
-  return processId.slice(0, 13);
 }
 
 class JournalWriter implements UsageWriter {

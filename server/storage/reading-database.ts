@@ -6,7 +6,7 @@ import { ReadingThread, type ReadingBounds } from './reading-thread.ts';
 import type { Tables } from './tables.ts';
 
 /** A page of the console asks for a few reports at once, each some statements. */
-const usualBounds: ReadingBounds = { maxWaiting: 64, maxWaitMs: 20_000, idleMs: 60_000 };
+const usualBounds: ReadingBounds = { maxWaiting: 64, maxWaitMs: 20_000, idleMs: 60_000, memoryMb: 512 };
 
 /**
  * `path` is that of an embedded database with all its tables. `catchUp` is awaited before each statement on a table of

@@ -16,6 +16,8 @@ export interface ReadingBounds {
   maxWaitMs: number;
   /** A thread without work is ended after this, ms. */
   idleMs: number;
+  /** A statement whose rows need more memory fails, MB. */
+  memoryMb: number;
 }
 
 /** The data that the thread receives at its start. */
@@ -53,7 +55,10 @@ const retryAfterMs = 5_000;
 
 const program = new URL(`reading-thread-main${extname(import.meta.url)}`, import.meta.url);
 
-/** Starts with the first statement. A thread that dies fails the statement that it runs, and is replaced for the others. */
+/**
+ * Starts with the first statement. A thread that dies fails the statement that it runs, which might be the reason, and is
+ * replaced for the others.
+ */
 export class ReadingThread {
   readonly #path: string;
   readonly #bounds: ReadingBounds;
@@ -68,7 +73,7 @@ export class ReadingThread {
     this.#bounds = bounds;
   }
 
-  /** Rejects with `overloaded` when too many wait or it has waited too long, and with the error of SQLite. */
+  /** Rejects with `overloaded` when too many wait, it has waited too long or the thread dies, and with the error of SQLite. */
   read(sql: string, values: readonly SQLInputValue[]): Promise<unknown[]> {
     const { maxWaiting, maxWaitMs } = this.#bounds;
     if (this.#waiting.length >= maxWaiting)
@@ -132,12 +137,13 @@ export class ReadingThread {
   }
 
   #begin(): Worker {
-    const worker = new Worker(program, { workerData: { path: this.#path } satisfies ReadingThreadData });
+    const worker = new Worker(program, {
+      workerData: { path: this.#path } satisfies ReadingThreadData,
+      resourceLimits: { maxOldGenerationSizeMb: this.#bounds.memoryMb },
+    });
     worker.on('message', (reply: ReadingReply) => this.#take(worker, reply));
-    worker.once('error', (cause) =>
-      this.#lose(worker, cause instanceof Error ? cause : new Error(String(cause))),
-    );
-    worker.once('exit', () => this.#lose(worker, new Error('the thread that reads for reports has ended')));
+    worker.once('error', (cause) => this.#lose(worker, cause));
+    worker.once('exit', (code) => this.#lose(worker, new Error(`the thread ended with code ${code}`)));
     return worker;
   }
 
@@ -163,18 +169,19 @@ export class ReadingThread {
   }
 
   /** Called twice for a thread that dies; the second time its successor may be at work. */
-  #lose(worker: Worker, cause: Error): void {
+  #lose(worker: Worker, cause: unknown): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
     const statement = this.#running;
     this.#running = undefined;
-    statement?.reject(cause);
+    statement?.reject(refusal('The thread that reads reports ended while it read this one.', cause));
     this.#next();
   }
 }
 
-function refusal(reason: string): ApiError {
+function refusal(reason: string, cause?: unknown): ApiError {
   return new ApiError('overloaded', `${reason} Repeat the request, or ask for a shorter time.`, {
     retryAfterMs,
+    cause,
   });
 }

@@ -13,10 +13,10 @@ import type { LimitStore } from '../limits/limit-store.ts';
 import { ApplyingThread, type ApplyJournals } from '../metering/applying-thread.ts';
 import { costOfReservation } from '../metering/cost-of-reservation.ts';
 import { UsageRecorder } from '../metering/usage-recorder.ts';
-import { journalProcess } from '../metering/writing-thread.ts';
-import { openLimits, reconcileAll } from '../open-accounting.ts';
+import { openLimits, reconcileAll, reconcileReplayed, settlementFolder } from '../open-accounting.ts';
 import { reason, usable, warnOfFirstKey } from '../start-problems.ts';
 import { openDatabase, sqlitePath, type Database, type JournalSlot } from '../storage/database.ts';
+import { journalProcess } from '../storage/usage/journal-files.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { WorkerHolds } from './worker-holds.ts';
 
@@ -64,6 +64,8 @@ export async function openSharedState(
       db: database,
       log,
       isExclusive: url === undefined,
+      ...(url !== undefined && { settlementFolder: settlementFolder(dataFolder) }),
+      onReplayed: (reservations) => reconcileReplayed(limiter, reservations),
       onOrphans: (reservations) => reconcileAll(limiter, reservations),
     });
     opened.defer(() => recorder.stop());

@@ -15,10 +15,12 @@ export interface LoopOptions {
   seed: number;
   mostMs: number;
   corpus: readonly Buffer[];
-  /** Called before each run, so that an input that never ends is known. */
-  note: (input: Buffer) => void;
+  /** Called before each run, so that an input that never ends is known. False ends the loop. */
+  note: (input: Buffer) => boolean;
   /** Called with each input that reached something new and is not of the corpus. */
   keep: (input: Buffer) => void;
+  /** Called when there are more inputs to make others of. */
+  onInputs: (inputs: number) => void;
 }
 
 export interface LoopResult {
@@ -33,7 +35,7 @@ const mostShrinkingMs = 5_000;
 export async function fuzz(
   target: FuzzTarget,
   coverage: Coverage,
-  { seconds, seed, mostMs, corpus, note, keep }: LoopOptions,
+  { seconds, seed, mostMs, corpus, note, keep, onInputs }: LoopOptions,
 ): Promise<LoopResult> {
   const random = randomFrom(seed);
   const dictionary = target.dictionary.map((token) => Buffer.from(token));
@@ -45,12 +47,13 @@ export async function fuzz(
     const input =
       starting[executions] ??
       mutate(pick(inputs), pick(inputs), dictionary, random).subarray(0, maxInputBytes);
-    note(input);
+    if (!note(input)) break;
     const finding = await attempt(target, input, mostMs);
     if (finding !== undefined) return { executions, inputs: inputs.length, finding };
     const isNew = coverage.takeNew();
     if (!isNew && executions >= starting.length) continue;
     inputs.push(Buffer.from(input));
+    onInputs(inputs.length);
     if (executions >= starting.length) keep(input);
   }
   return { executions, inputs: inputs.length };

@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { corpusOf } from './corpus.ts';
 import { Coverage } from './coverage.ts';
 import { fuzz, type LoopResult } from './fuzz-loop.ts';
-import { loadTarget, sharedHeadBytes, targets, usualMostMs } from './target.ts';
+import { loadTarget, sharedHeadBytes, sharedNumbers, targets, usualMostMs } from './target.ts';
 
 export interface ThreadOrder {
   target: string;
@@ -14,7 +14,7 @@ export interface ThreadOrder {
   seed: number;
   /** Where the inputs of earlier runs are, and those of this one are added. */
   folder?: string | undefined;
-  /** The number of runs, the length of the running input, and its bytes. */
+  /** `sharedNumbers`, and the bytes of the running input. */
   shared: SharedArrayBuffer;
 }
 
@@ -25,7 +25,7 @@ export interface ThreadReport extends LoopResult {
 
 const { target: name, seconds, seed, folder, shared } = workerData as ThreadOrder;
 const { covers = [], mostMs = usualMostMs } = targets[name] ?? {};
-const head = new Int32Array(shared, 0, 2);
+const head = new Int32Array(shared, 0, sharedHeadBytes / 4);
 const bytes = new Uint8Array(shared, sharedHeadBytes);
 
 if (folder !== undefined) mkdirSync(join(folder, name), { recursive: true });
@@ -40,8 +40,13 @@ const result = await fuzz(target, coverage, {
   ),
   note: (input) => {
     bytes.set(input.subarray(0, bytes.length));
-    head[1] = input.length;
-    Atomics.add(head, 0, 1);
+    head[sharedNumbers.inputLength] = input.length;
+    Atomics.add(head, sharedNumbers.runs, 1);
+    return Atomics.load(head, sharedNumbers.isStopped) === 0;
+  },
+  onInputs: (inputs) => {
+    head[sharedNumbers.inputs] = inputs;
+    head[sharedNumbers.reached] = coverage.reached;
   },
   keep: (input) => {
     if (folder === undefined) return;

@@ -2,25 +2,31 @@
  * Feeds ever new inputs to readers of hostile bytes, guided by the branches that they reach. Exits with 1 when one
  * shows an error, and writes it to a file.
  */
-import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { progressLine, resultLine, resultTable, saveFinding, type TargetResult } from './report.ts';
 import { runTarget } from './run-target.ts';
 import { targets } from './target.ts';
+
+/** A run of more seconds keeps its inputs, so that it can be interrupted, and is continued by the next one. */
+const longSeconds = 600;
+const progressMs = 60_000;
+const cache = join(import.meta.dirname, '../../.cache/fuzz');
 
 const help = `npm run test:fuzz [-- <options> <target>…]
 
   --seconds <n>    for each target; 30
   --seed <n>       the same inputs again, while the sources and the time suffice for it; by default another each time
   --jobs <n>       targets at once; 2
-  --corpus <path>  a folder of inputs that earlier runs found: they are read first, and new ones are added
+  --corpus <path>  a folder of inputs that earlier runs found: they are read first, and new ones are added;
+                   .cache/fuzz/corpus for more than ${longSeconds} seconds, none for less
   --help
 
 Targets: ${Object.keys(targets).join(', ')}; without one, all of them.
-A finding is written to .cache/fuzz. Example: npm run test:fuzz -- --seconds 600 json-text sse-reader`;
-
-const findings = join(import.meta.dirname, '../../.cache/fuzz');
+A finding ends its target and is written to .cache/fuzz. Ctrl+C ends all of them and prints what they have reached.
+A run prints a line for each target every minute, and a table at the end.
+Examples: npm run test:fuzz -- --seconds 600 json-text sse-reader
+          npm run test:fuzz -- --seconds 3600 --jobs 2`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,33 +47,44 @@ if (unknown.length > 0)
   throw new Error(`no target ${unknown.join(', ')}; there are ${Object.keys(targets).join(', ')}`);
 const waiting = positionals.length > 0 ? positionals : Object.keys(targets);
 const seed = Number(values.seed);
+const seconds = Number(values.seconds);
+const folder = values.corpus ?? (seconds > longSeconds ? join(cache, 'corpus') : undefined);
+const results = new Map<string, TargetResult | undefined>();
+const interruption = new AbortController();
+// Once: the second one ends the process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
 
 async function fuzzOne(target: string): Promise<void> {
   const began = performance.now();
-  const { executions, inputs, branches, reached, finding } = await runTarget({
-    target,
-    seconds: Number(values.seconds),
-    seed,
-    folder: values.corpus,
-  });
-  const seconds = (performance.now() - began) / 1_000;
-  const rate = Math.round(executions / seconds);
-  console.log(
-    `fuzz ${target}: ${executions} executions in ${seconds.toFixed(0)} s (${rate}/s), ${inputs} inputs, ${reached} of ${branches} branches, ${finding === undefined ? 'no finding' : `1 finding, seed ${seed}`}`,
+  const passed = () => (performance.now() - began) / 1_000;
+  results.set(target, undefined);
+  const report = await runTarget(
+    { target, seconds, seed, folder },
+    {
+      signal: interruption.signal,
+      progress: {
+        everyMs: progressMs,
+        report: (progress) => console.log(progressLine(target, passed(), progress)),
+      },
+    },
   );
+  const result = { ...report, target, seconds: passed(), isInterrupted: interruption.signal.aborted };
+  results.set(target, result);
+  console.log(resultLine(result, seed));
+  const { finding } = report;
   if (finding === undefined) return;
-  const name = createHash('sha256').update(finding.input).digest('hex').slice(0, 12);
-  const file = join(findings, `${target}-${name}`);
-  mkdirSync(findings, { recursive: true });
-  writeFileSync(file, finding.input);
   console.error(
-    `${target}: ${finding.kind}: ${finding.message}\ninput: ${file}\n${JSON.stringify(Buffer.from(finding.input).toString('latin1').slice(0, 400))}`,
+    `${target}: ${finding.kind}: ${finding.message}\ninput: ${saveFinding(cache, target, finding)}\n${JSON.stringify(Buffer.from(finding.input).toString('latin1').slice(0, 400))}`,
   );
   process.exitCode = 1;
 }
 
 async function work(): Promise<void> {
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await fuzzOne(next);
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    if (interruption.signal.aborted) return;
+    await fuzzOne(next);
+  }
 }
 
 await Promise.all(Array.from({ length: Number(values.jobs) }, work));
+console.log(`\n${resultTable([...results.values()].filter((result) => result !== undefined))}`);

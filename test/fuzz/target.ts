@@ -37,8 +37,9 @@ export const targets: Readonly<Record<string, TargetEntry>> = {
 
 export const usualMostMs = 100;
 
-/** What a thread and its owner share: two numbers, and then the running input. */
-export const sharedHeadBytes = 8;
+/** What a thread and its owner share: these numbers, and then the running input. */
+export const sharedNumbers = { runs: 0, inputLength: 1, inputs: 2, reached: 3, isStopped: 4 } as const;
+export const sharedHeadBytes = 4 * Object.keys(sharedNumbers).length;
 
 export async function loadTarget(name: string): Promise<FuzzTarget> {
   const { target } = (await import(`./targets/${name}.ts`)) as { target: FuzzTarget };

@@ -8,6 +8,11 @@ import { join } from 'node:path';
 const prefix = 'usage-journal-';
 const takenSuffix = '.taken';
 
+/** The name of a process in the names of its journal's files. */
+export function journalProcess(processId: string): string {
+  return processId.slice(0, 13);
+}
+
 /** `number` counts the files of the process. */
 export function journalName(processId: string, number: number): string {
   return `${prefix}${processId}-${String(number).padStart(6, '0')}`;

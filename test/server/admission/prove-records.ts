@@ -61,8 +61,8 @@ export function proveRecords(engine: EngineName, killing: Partial<Killing> = {})
 
       // Nothing is left open; what was settled by its own process is right already.
       expect(before.filter(({ state }) => state === 'reserved')).toEqual([]);
-      // The journal has the record before the caller has the end of the response; PostgreSQL has it 2 ms later.
-      if (engine === 'sqlite') expect(interrupted).toEqual([]);
+      // A journal has the record before the caller has the end of the response.
+      expect(interrupted).toEqual([]);
       const settled = ledger.filter(({ trace_id }) => there.get(trace_id)?.outcome === 'completed');
       expect(settled.length).toBeGreaterThan(0);
       for (const { trace_id, tokens } of settled)

@@ -9,7 +9,7 @@ import { openReadingDatabase } from '../../../server/storage/reading-database.ts
 import { isBusy } from '../../../server/storage/sqlite-busy.ts';
 import { newPlace, type Place } from './engines.ts';
 
-const wide = { maxWaiting: 64, maxWaitMs: 60_000, idleMs: 60_000 };
+const wide = { maxWaiting: 64, maxWaitMs: 60_000, idleMs: 60_000, memoryMb: 512 };
 /** A statement that takes about half a second. */
 const slowStatement = sql<{ n: number }>`with recursive number(n) as
   (select 1 union all select n + 1 from number where n < 3000000) select count(*) as n from number`;
@@ -108,6 +108,31 @@ test('a thread that dies fails its statement alone, and is replaced', async () =
   const later = await openDatabase(join(folder, 'later'));
   closing.push(() => later.destroy());
   expect((await migrations(db)).rows.length).toBeGreaterThan(0);
+});
+
+test('a thread that dies in the middle of a statement fails it clearly, and nothing else', async () => {
+  const written = await writable();
+  const db = readings({ ...wide, memoryMb: 32 });
+  await migrations(db);
+  // Its rows fill the memory of the thread.
+  const rows = sql`with recursive number(n) as (select 1 union all select n + 1 from number where n < 10000000)
+    select n, 'a text of row ' || n as text from number`;
+  const outcomes = Promise.allSettled([rows.execute(db), migrations(db), slowStatement.execute(db)]);
+  // The database is there for others meanwhile.
+  await sql`insert into migration (name, applied_at_ms) values ('test', 1)`.execute(written);
+  const [died, ...waited] = await outcomes;
+  if (died.status !== 'rejected') throw new Error('the thread lives');
+  expect(died.reason).toBeInstanceOf(ApiError);
+  expect(died.reason).toMatchObject({
+    code: 'overloaded',
+    retryAfterMs: 5_000,
+    message:
+      'The thread that reads reports ended while it read this one. Repeat the request, or ask for a shorter time.',
+    cause: { code: 'ERR_WORKER_OUT_OF_MEMORY' },
+  });
+  expect(waited.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  const { rows: names } = await migrations(db);
+  expect(names.map(({ name }) => name)).toContain('test');
 });
 
 test.runIf(process.platform === 'linux')('a thread without work ends, and lets go of the file', async () => {
