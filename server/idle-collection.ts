@@ -17,12 +17,15 @@ export interface IdleCollectionParts {
 }
 
 const usualLookEveryMs = 5_000;
-/** A process with more to do collects by itself, and its callers would notice the pause: this share of the peak … */
+/**
+ * A process with more to do collects by itself. The callers of the few that run notice the pause, so that it waits up to
+ * `patientMs` for a moment without any. This share of the peak …
+ */
 const idleShare = 0.02;
 /** … or so many, whichever is more; between two looks, for those that begin. */
 const mostRunning = 8;
 const mostBegun = 25;
-/** So much is freed as soon as the process is idle, … */
+/** So much is freed as soon as nothing runs, … */
 const urgentBytes = 192 * 1024 * 1024;
 /** … and so much when it has been at rest for a while: the pause is some tenths of a second. */
 const worthwhileBytes = 64 * 1024 * 1024;
@@ -39,6 +42,8 @@ export class IdleCollection implements Disposable {
   /** Looks in a row at rest after which it is patient no longer. */
   readonly #patience: number;
   #restingLooks = 0;
+  /** Looks in a row with few requests. */
+  #idleLooks = 0;
   /** Requests begun until the last look, and until the last collection. */
   #begun = 0;
   #begunBefore = 0;
@@ -71,6 +76,7 @@ export class IdleCollection implements Disposable {
     const isIdle =
       running <= Math.max(mostRunning, this.#peak * idleShare) && begun - this.#begun <= mostBegun;
     this.#begun = begun;
+    this.#idleLooks = isIdle ? this.#idleLooks + 1 : 0;
     this.#restingLooks = isIdle && running === 0 ? this.#restingLooks + 1 : 0;
     if (!isIdle) return;
     const bytes = this.#memoryBytes();
@@ -78,6 +84,7 @@ export class IdleCollection implements Disposable {
     const isAtRest = this.#restingLooks > this.#patience && begun - this.#begunBefore >= fewBegun;
     const worthwhile = isAtRest ? worthwhileBytes : urgentBytes;
     if (bytes < this.#leastBytes + worthwhile) return;
+    if (running > 0 && this.#idleLooks <= this.#patience) return;
     this.#collect();
     this.#begunBefore = begun;
     this.#peak = 0;

@@ -1,4 +1,5 @@
 /** Opens the dependencies of every model call: keys, limits, and usage records. */
+import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { openAccounts, type Accounts } from './accounts/accounts.ts';
 import type { AdoptedKey } from './accounts/adopt-first-key.ts';
@@ -24,6 +25,7 @@ import { writeRefusals } from './metering/refusals/write-refusals.ts';
 import type { SettledReservation } from './metering/replay-settlements.ts';
 import { UsageRecorder } from './metering/usage-recorder.ts';
 import { startJournal, startWritingThread, type UsageWriter } from './metering/writing-thread.ts';
+import { isOnNetwork } from './storage/network-folder.ts';
 import { sqlitePath, type Database, type JournalSlot } from './storage/database.ts';
 import type { Log } from './telemetry/log.ts';
 import type { Seat } from './workers/seat.ts';
@@ -177,7 +179,21 @@ export async function reconcileReplayed(
     await limiter.reconcile(id, { tokens: 0, costNanoUsd: costNano });
 }
 
-/** Of the nodes that use this data folder, with PostgreSQL. */
-export function settlementFolder(dataFolder: string): string {
-  return join(dataFolder, 'usage-settlements');
+/**
+ * Of the nodes that use this data folder, with PostgreSQL. undefined for a folder that need not be writable, and where a
+ * write may wait for another machine: the event loop would wait with it.
+ */
+export function settlementFolder(dataFolder: string): string | undefined {
+  return isOnNetwork(dataFolder) || !isWritable(dataFolder)
+    ? undefined
+    : join(dataFolder, 'usage-settlements');
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -33,9 +33,23 @@ test('once, when a peak is over', () => {
   now.running = 61;
   vi.advanceTimersByTime(5_000);
   expect(now.collected).toBe(0);
+  now.running = 0;
+  vi.advanceTimersByTime(1_000);
+  expect([now.collected, now.mib]).toEqual([1, 220]);
+  vi.advanceTimersByTime(60_000);
+  expect(now.collected).toBe(1);
+  collection[Symbol.dispose]();
+});
+
+test('a few that go on are stopped for a moment only after a minute', () => {
+  const { now, collection } = watched();
+  Object.assign(now, { running: 3_000, begun: 3_000, mib: 800 });
+  vi.advanceTimersByTime(5_000);
   // Two in a hundred of the peak still run.
   now.running = 60;
   vi.advanceTimersByTime(60_000);
+  expect(now.collected).toBe(0);
+  vi.advanceTimersByTime(1_000);
   expect([now.collected, now.mib]).toEqual([1, 220]);
   collection[Symbol.dispose]();
 });

@@ -13,6 +13,8 @@ export interface LoopReport {
   number: number;
   /** The longest delay. */
   delayMs: number;
+  /** The most processor time between two turns: what others on the machine do is not in it, nor are waits. */
+  turnMs: number;
 }
 
 function observe(file: string): void {
@@ -20,6 +22,13 @@ function observe(file: string): void {
   monitor.enable();
   let number = 0;
   let sinceCpuMs = cpuTimeMs();
+  let turnMs = 0;
+  let lastTurnMs = sinceCpuMs;
+  setInterval(() => {
+    const cpuMs = cpuTimeMs();
+    turnMs = Math.max(turnMs, cpuMs - lastTurnMs);
+    lastTurnMs = cpuMs;
+  }, 1).unref();
   process.on('SIGUSR2', () => {
     const cpuMs = cpuTimeMs();
     number += 1;
@@ -27,7 +36,8 @@ function observe(file: string): void {
     const delayMs = Math.min(monitor.max / 1e6, cpuMs - sinceCpuMs);
     sinceCpuMs = cpuMs;
     monitor.reset();
-    writeFileSync(`${file}.new`, JSON.stringify({ number, delayMs } satisfies LoopReport));
+    writeFileSync(`${file}.new`, JSON.stringify({ number, delayMs, turnMs } satisfies LoopReport));
+    turnMs = 0;
     renameSync(`${file}.new`, file);
   });
 }

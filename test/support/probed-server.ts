@@ -17,6 +17,8 @@ export interface ProbedServer {
   call(path: string, init?: RequestInit): Promise<Response>;
   /** Of up to five acts the one in which the event loop of the server stood still least. */
   leastLoopDelay<Result>(act: () => Promise<Result>, enoughMs: number): Promise<Delayed<Result>>;
+  /** The act, with the most processor time that a turn of the event loop took meanwhile as its delay. */
+  longestTurn<Result>(act: () => Promise<Result>): Promise<Delayed<Result>>;
   stop(): Promise<void>;
 }
 
@@ -39,6 +41,13 @@ export async function startProbedServer(settings: Record<string, string> = {}): 
       await pause(2);
     }
   };
+  const measured = async <Result>(act: () => Promise<Result>, part: 'delayMs' | 'turnMs') => {
+    await report();
+    const sinceMs = performance.now();
+    const result = await act();
+    const tookMs = performance.now() - sinceMs;
+    return { result, tookMs, delayMs: (await report())[part] };
+  };
   return {
     url: server.url,
     key,
@@ -47,14 +56,8 @@ export async function startProbedServer(settings: Record<string, string> = {}): 
       headers.set('authorization', `Bearer ${key}`);
       return fetch(server.url + path, { ...init, headers });
     },
-    leastLoopDelay: (act, enoughMs) =>
-      leastOf(async () => {
-        await report();
-        const sinceMs = performance.now();
-        const result = await act();
-        const tookMs = performance.now() - sinceMs;
-        return { result, tookMs, delayMs: (await report()).delayMs };
-      }, enoughMs),
+    leastLoopDelay: (act, enoughMs) => leastOf(() => measured(act, 'delayMs'), enoughMs),
+    longestTurn: (act) => measured(act, 'turnMs'),
     async stop() {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -112,10 +112,10 @@ test('a thread that dies fails its statement alone, and is replaced', async () =
 
 test('a thread that dies in the middle of a statement fails it clearly, and nothing else', async () => {
   const written = await writable();
-  const db = readings({ ...wide, memoryMb: 32 });
+  const db = readings({ ...wide, memoryMb: 16 });
   await migrations(db);
   // Its rows fill the memory of the thread.
-  const rows = sql`with recursive number(n) as (select 1 union all select n + 1 from number where n < 10000000)
+  const rows = sql`with recursive number(n) as (select 1 union all select n + 1 from number where n < 300000)
     select n, 'a text of row ' || n as text from number`;
   const outcomes = Promise.allSettled([rows.execute(db), migrations(db), slowStatement.execute(db)]);
   // The database is there for others meanwhile.
