@@ -69,7 +69,8 @@ test('ten requests of a cent fit into ten cents, one after the other', async () 
 test('and at once', async () => {
   const { id, secret: key } = await keyWith('0.10');
   const statuses = await Promise.all(Array.from({ length: 12 }, () => call(key, 'our/each')));
-  expect(statuses.toSorted()).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   expect(await spentBy(id)).toBe(100_000_000n);
 });
 

@@ -1,4 +1,4 @@
-/** An export that goes on for long is never in the way of a stream: what it leaves is collected after it, not in its midst. */
+/** An export that goes on for long stops no stream: its garbage is collected afterwards, not meanwhile. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installationSecret, makeHistory } from '../../../bench/usage-history.ts';
 import { openDatabase } from '../../../server/storage/database.ts';
