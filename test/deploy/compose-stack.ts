@@ -90,7 +90,7 @@ try {
   findings.demand(false, 'the stack runs', cause instanceof Error ? (cause.stack ?? '') : String(cause));
 } finally {
   if (findings.outcome.isGood !== true)
-    for (const [name, { log }] of services) findings.note(`${name}: ${log().slice(-1_500)}`);
+    for (const [name, running] of services) findings.note(`${name}: ${running.log().slice(-1_500)}`);
   for (const each of services.values()) await each.end('SIGKILL');
 }
 console.log(JSON.stringify(findings.outcome));

@@ -36,7 +36,7 @@ export function testInstalledCommands(served: () => Installed): void {
 
   test('every command and subcommand prints its help', { timeout: 120_000 }, async () => {
     const seen: string[] = [];
-    let waiting: string[][] = [[]];
+    const waiting: string[][] = [[]];
     while (waiting.length > 0) {
       const some = waiting.splice(0, atOnce);
       const found = await Promise.all(
@@ -51,7 +51,7 @@ export function testInstalledCommands(served: () => Installed): void {
           return wordsIn(text).map((word) => [...path, word]);
         }),
       );
-      waiting = [...waiting, ...found.flat()];
+      waiting.push(...found.flat());
     }
     expect(seen).toHaveLength(commands);
   });
