@@ -4299,7 +4299,7 @@ export interface components {
              */
             type: "input_image";
             /**
-             * @description An `http` or `https` URL, or the image itself as a data URL (`data:image/png;base64,…`). One of `image_url` and `file_id` is needed.
+             * @description An `http` or `https` URL, or the image itself as a data URL (`data:image/png;base64,…`). One of `image_url` and `file_id` is needed; with both, this one counts.
              * @example https://example.com/cat.png
              */
             image_url?: string | null;
