@@ -4908,7 +4908,7 @@ export interface components {
          */
         XTraceId: string;
         /**
-         * @description Names of the request fields that could not be carried over to the provider's own format, separated by commas. Absent when nothing was lost.
+         * @description Names of the request fields that could not be translated to the provider's format, separated by commas. Absent when nothing was lost.
          * @example logit_bias, messages[0].name
          */
         XTranslationLoss: string;

@@ -1964,7 +1964,7 @@ export interface components {
             background?: boolean | null;
             /** @description What a client says about itself. */
             client_metadata?: components["schemas"]["ResponsesClientMetadata"] | null;
-            /** @description How the conversation is shortened at the provider. Not carried over to other formats. */
+            /** @description How the conversation is shortened at the provider. Not translated to other formats. */
             context_management?: components["schemas"]["ResponsesContextEdit"][] | null;
             /** @description A conversation that a vendor keeps. Refused: name the last response in `previous_response_id`, or send the items of the conversation in `input`. */
             conversation?: components["schemas"]["ResponsesConversation"] | null;
@@ -1980,7 +1980,7 @@ export interface components {
              * @example 512
              */
             max_output_tokens?: number | null;
-            /** @description Upper bound on the calls of hosted tools. Not carried over to other formats. */
+            /** @description Upper bound on the calls of hosted tools. Not translated to other formats. */
             max_tool_calls?: number | null;
             /**
              * @description Up to 16 pairs of your own, kept with the usage record and repeated in the response: keys of at most 64 characters, values of at most 512.
@@ -1989,7 +1989,7 @@ export interface components {
              *     }
              */
             metadata?: components["schemas"]["ChatRequestMetadata"] | null;
-            /** @description Has the request judged by a moderation model. Not carried over to other formats. */
+            /** @description Has the request judged by a moderation model. Not translated to other formats. */
             moderation?: components["schemas"]["ResponsesModeration"] | null;
             /**
              * @description Whether the model may call several tools in one response.
@@ -5538,7 +5538,7 @@ export interface components {
             search_context_size?: components["schemas"]["WebSearchContextSize"];
             /** @description Where the user is, for results nearby. */
             user_location?: components["schemas"]["ResponsesUserLocation"] | null;
-            /** @description Whether pages are fetched for the search, or only what the provider has kept. Not carried over to other formats. */
+            /** @description Whether pages are fetched for the search, or only what the provider has kept. Not translated to other formats. */
             external_web_access?: boolean | null;
             /** @description What the search is limited to. Chat-completions providers have no such setting; there it is dropped and reported. */
             filters?: components["schemas"]["ResponsesWebSearchFilters"] | null;
@@ -6124,7 +6124,7 @@ export interface components {
          */
         XTraceId: string;
         /**
-         * @description Names of the request fields that could not be carried over to the provider's own format, separated by commas. Absent when nothing was lost.
+         * @description Names of the request fields that could not be translated to the provider's format, separated by commas. Absent when nothing was lost.
          * @example logit_bias, messages[0].name
          */
         XTranslationLoss: string;
