@@ -191,7 +191,7 @@ export function createApp(parts: AppParts): Express {
   const isProxied = config.publicOrigin !== undefined || config.trustedProxies.length > 0;
   app.get('/metrics', metricsPage({ ...parts.metrics, token: config.metricsToken, isProxied }));
   app.use((request) => {
-    throw new ApiError('path_not_found', describeUnknownPath(request.path, contracts));
+    throw new ApiError('path_not_found', describeUnknownPath(request.method, request.path, contracts));
   });
   app.use((thrown: unknown, request: Request, response: Response, _next: NextFunction) => {
     const error = pageError(thrown) ?? toApiError(thrown);

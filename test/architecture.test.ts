@@ -24,6 +24,7 @@ const mayImport: Record<string, readonly string[]> = {
   'server/contract': [
     'command-line/nearest-name.ts',
     'server/compiled-code.ts',
+    'migrate/facts/find-foreign.ts',
     'migrate/facts/foreign.ts',
     'migrate/facts/model-written.ts',
     'server/core',
@@ -81,6 +82,7 @@ const mayImport: Record<string, readonly string[]> = {
   'server/idle-collection.ts': [],
   'server/http': [
     'command-line/nearest-name.ts',
+    'migrate/facts/find-foreign.ts',
     'server/core',
     'server/accounts',
     'server/contract',

@@ -29,6 +29,7 @@ const prose = [
   'openapi/{v1,alt,console,shared}/**/*.md',
   'openapi/**/*.yaml',
   'docs/*.yaml',
+  'migrate/facts/*.json',
   '{,client/,packaging/runtime/}package.json',
 ];
 /** Their comments are read, not their strings: prompts and expected texts are what a test needs. */

@@ -1,8 +1,9 @@
 /** Finds foreign base URLs, endpoints and query parameters, and makes the URL of the same call here. */
-import { foreignEndpoints, foreignParameters, type ForeignEndpoint } from '../facts/foreign.ts';
+import { belowVersion, foreignEndpointsAt, foreignParameterAt } from '../facts/find-foreign.ts';
+import { foreignParameters, type ForeignEndpoint } from '../facts/foreign.ts';
+import { matchPath } from '../facts/match-path.ts';
 import { operations, surfacePaths, type Operation } from './contract.ts';
 import type { Finding } from './finding.ts';
-import { matchPath } from './match-path.ts';
 import { readAddress, type Address } from './read-address.ts';
 
 export interface AddressVerdict {
@@ -60,19 +61,17 @@ export function lintAddress(
 function endpointOf(address: Address, method: string): ForeignEndpoint | undefined {
   if (!address.versioned && !address.pathOnly && address.of === undefined) return undefined;
   const isForeign = address.of !== undefined || (address.pathOnly && !/^(?:\/alt)?\/v1$/.test(address.base));
-  return foreignEndpoints.find((endpoint) => {
-    if (endpoint.method !== '*' && endpoint.method !== method) return false;
-    const path = endpoint.path.replace(/^\/v1(?=\/)/, '');
-    if (matchPath(path, address.path) === undefined) return false;
-    if (isForeign || path.endsWith('/endpoints')) return true;
+  return foreignEndpointsAt(method, address.path).find((endpoint) => {
+    if (isForeign || endpoint.path.endsWith('/endpoints')) return true;
     // An unknown host may serve anything, under names as common as these.
     return address.versioned && operationOf(address.path, method, address) === undefined;
   });
 }
 
-function newPath({ action, to, path }: ForeignEndpoint, old: string): string | undefined {
+function newPath(endpoint: ForeignEndpoint, old: string): string | undefined {
+  const { action, to } = endpoint;
   if (action !== 'rewrite' || to === undefined) return undefined;
-  const names = matchPath(path.replace(/^\/v1(?=\/)/, ''), old) ?? {};
+  const names = matchPath(belowVersion(endpoint), old) ?? {};
   return to.replaceAll(/\{(\w+)\}/g, (_all, name: string) => names[name] ?? '');
 }
 
@@ -138,9 +137,7 @@ function queryOf(
     .filter((pair) => pair !== '');
   const kept = pairs.flatMap((pair) => {
     const name = decodeName(pair);
-    const rule = foreignParameters.find(
-      (known) => known.name === name && matchPath(known.path, address.path) !== undefined,
-    );
+    const rule = foreignParameterAt(address.path, name);
     const isKnown = operation?.query.includes(name) === true;
     if (isKnown || (rule === undefined && !verdict.foreign && endpoint === undefined)) return [pair];
     const { action, how, of, to } = rule ?? {

@@ -80,7 +80,7 @@ export function isNear({ year, month, day }: SnapshotDate, seconds: number): boo
   });
 }
 
-/** The date as people write it, with what is given. */
+/** The date as people write it, with the parts that it has. */
 export function dateText({ year, month, day }: SnapshotDate): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return [year, two(month), day === undefined ? undefined : two(day)].filter(Boolean).join('-');

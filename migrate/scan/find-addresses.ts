@@ -1,7 +1,8 @@
 /** Base URLs of other aggregators, with the path that follows them in the same string. */
-import { foreignEndpoints, foreignPlaces } from '../facts/foreign.ts';
+import { foreignEndpointsAt } from '../facts/find-foreign.ts';
+import { foreignPlaces } from '../facts/foreign.ts';
+import { matchPath } from '../facts/match-path.ts';
 import { operations, surfacePaths } from '../lint/contract.ts';
-import { matchPath } from '../lint/match-path.ts';
 import type { Hit } from './hit.ts';
 import { pattern } from './pattern.ts';
 import type { SourceFile } from './source-file.ts';
@@ -82,9 +83,7 @@ function targetOf(base: string, rest: string, newBase: string): Target {
     (isVersioned ? rest : rest.replace(/^\/v1(?=\/|$)/, '')).split(/[?#]/, 1)[0]?.replace(/\/+$/, '') ?? '';
   // A client library for the messages style appends /v1/messages to its base URL.
   if (path === '' && !isVersioned) return { base: `${newBase}/alt` };
-  const endpoint = foreignEndpoints.find(
-    (known) => path !== '' && matchPath(known.path, variableAsSegment(path)) !== undefined,
-  );
+  const [endpoint] = path === '' ? [] : foreignEndpointsAt('*', variableAsSegment(path));
   if (endpoint !== undefined) return { endpoint };
   const operation =
     path === '' ? undefined : operations().find((known) => matchPath(known.path, path) !== undefined);

@@ -1,4 +1,5 @@
 /** Paths of endpoints that only other aggregators have, in a string without their base URL. */
+import { belowVersion } from '../facts/find-foreign.ts';
 import { foreignEndpoints, type ForeignEndpoint } from '../facts/foreign.ts';
 import type { Hit } from './hit.ts';
 import { pattern } from './pattern.ts';
@@ -9,7 +10,10 @@ export function endpointFinder(from: ReadonlySet<string>): (file: SourceFile) =>
   for (const endpoint of foreignEndpoints)
     if (endpoint.of.some((name) => from.has(name)) && !byPath.has(endpoint.path))
       byPath.set(endpoint.path, endpoint);
-  const searches = [...byPath.values()].map((endpoint) => ({ endpoint, search: searchOf(endpoint.path) }));
+  const searches = [...byPath.values()].map((endpoint) => ({
+    endpoint,
+    search: searchOf(belowVersion(endpoint)),
+  }));
   return ({ text }) => {
     const hits = searches.flatMap(({ endpoint, search }) =>
       [...text.matchAll(search)].map(({ 0: path, index }): Hit => {
@@ -42,7 +46,6 @@ const segment = `(?:\\$?\\{[^}\\n]*\\}|%[sv]|[\\w.:~-]+|["']\\s*\\+\\s*[\\w.]+\\
 /** After a quote, a variable or the version; up to a quote, a query or the end of the word. */
 function searchOf(path: string): RegExp {
   const source = path
-    .replace(/^\/v1(?=\/)/, '')
     // Author and slug are often one variable.
     .replace('/{author}/{slug}/endpoints', '/{author}(?:/{slug})?/endpoints')
     .split(/(\{\w+\}|\*|\(\?:\/|\)\?)/)

@@ -1,6 +1,6 @@
 /** Reads `openapi/errors.yaml`, the one table of error codes, and refuses a row with missing or surplus cells. */
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { isMap, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
 import { z } from 'zod';
 
 /** The surfaces that models are called on. */
@@ -21,6 +21,7 @@ const row = z
     retryable: z.boolean(),
     retry_after: z.boolean().optional(),
     meaning: z.string().min(1),
+    causes: z.array(z.string().min(1)).min(1).optional(),
     remedy: z.string().min(1),
     message: z.string().min(1),
     param: z.string().min(1).optional(),
@@ -59,18 +60,32 @@ export interface ErrorTableEntry {
 
 export type ErrorTable = Record<string, ErrorTableEntry>;
 
-function readYaml(file: string): unknown {
-  try {
-    return parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-  }
+/** A row with what only the page of the code shows. */
+export interface DocumentedError extends ErrorTableEntry {
+  /** What usually leads to it, the most frequent first. */
+  causes: readonly string[];
 }
 
-/** The table in the order of the file. Throws with the file and every wrong cell. */
-export function readErrorTable(file: string): ErrorTable {
-  const parsed = table.safeParse(readYaml(file));
-  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
+/** Throws with the file, and the line of every wrong cell. */
+function readTable(file: string, { needsCauses }: { needsCauses: boolean }): Record<string, DocumentedError> {
+  const lines = new LineCounter();
+  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines });
+  const problem = (offset: number, message: string) =>
+    `${file}:${lines.linePos(offset).line}: ${message.split('\n', 1)[0]}`;
+  const unreadable = document.errors.map(({ pos, message }) => problem(pos[0], message));
+  if (unreadable.length > 0) throw new Error(unreadable.join('\n'));
+  const parsed = table.safeParse(document.toJS());
+  const issues = parsed.success
+    ? Object.entries(parsed.data).flatMap(([code, { causes }]) =>
+        needsCauses && causes === undefined ? [{ path: [code], message: 'causes is required' }] : [],
+      )
+    : parsed.error.issues;
+  if (!parsed.success || issues.length > 0)
+    throw new Error(
+      issues
+        .map(({ path, message }) => problem(offsetOf(document, path), `${path.join('.')}: ${message}`))
+        .join('\n'),
+    );
   return Object.fromEntries(
     Object.entries(parsed.data).map(([code, entry]) => [
       code,
@@ -83,12 +98,36 @@ export function readErrorTable(file: string): ErrorTable {
         retryable: entry.retryable,
         retryAfter: entry.retry_after ?? false,
         meaning: entry.meaning,
+        causes: entry.causes ?? [],
         remedy: entry.remedy,
         message: entry.message,
         param: entry.param ?? null,
       },
     ]),
   );
+}
+
+/** Where the cell is; for one that is missing, where its row begins. */
+function offsetOf(document: Document, path: readonly PropertyKey[]): number {
+  let node: unknown = document.contents;
+  let offset = 0;
+  for (const step of path) {
+    const pair = isMap(node) ? node.items.find(({ key }) => String(key) === String(step)) : undefined;
+    if (pair === undefined) break;
+    offset = (isScalar(pair.key) ? pair.key.range?.[0] : undefined) ?? offset;
+    node = pair.value;
+  }
+  return offset;
+}
+
+/** The table in the order of the file. Throws with the file and the line of every wrong cell. */
+export function readErrorTable(file: string): Record<string, DocumentedError> {
+  return readTable(file, { needsCauses: true });
+}
+
+/** The same to compare with another: a release may be older than the causes, which no client sees. */
+export function readComparedErrors(file: string): ErrorTable {
+  return readTable(file, { needsCauses: false });
 }
 
 /** The codes that can occur on a surface or on the console's API, each with the status that it has there. */

@@ -9,6 +9,7 @@ import {
   documentNames,
   readErrorTable,
   surfaces,
+  type DocumentedError,
   type DocumentName,
   type ErrorTable,
 } from './error-table.ts';
@@ -18,8 +19,13 @@ const notice = 'Generated from openapi/errors.yaml by `npm run generate`; change
 const yaml = (value: unknown): string =>
   `# ${notice}\n${stringify(value, { lineWidth: 0, aliasDuplicateObjects: false })}`;
 
+/** Only the pages of the codes list the causes. */
+function withoutCauses(errors: Record<string, DocumentedError>): ErrorTable {
+  return Object.fromEntries(Object.entries(errors).map(([code, { causes: _, ...entry }]) => [code, entry]));
+}
+
 /** Source of the module that the server, the client and the tests import. */
-function errorModule(errors: ErrorTable): string {
+function errorModule(errors: Record<string, DocumentedError>): string {
   return `/** ${notice} */
 
 /** One code of the table; \`openapi/errors.yaml\` says what each cell means. */
@@ -38,7 +44,7 @@ export interface ErrorTableEntry {
 }
 
 /** Every error code of the documents, by name. */
-export const errorTable = ${JSON.stringify(errors, null, 2)} as const satisfies Record<string, ErrorTableEntry>;
+export const errorTable = ${JSON.stringify(withoutCauses(errors), null, 2)} as const satisfies Record<string, ErrorTableEntry>;
 
 export type ErrorCode = keyof typeof errorTable;
 `;

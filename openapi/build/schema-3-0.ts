@@ -106,7 +106,7 @@ function withoutLengthOfBytes(schema: JsonObject): JsonObject {
   return rest;
 }
 
-/** Members that carry over under the same or another name; `type` and unions are settled elsewhere. */
+/** Members that stay under the same or another name; `type` and unions are settled elsewhere. */
 function carried(schema: JsonObject, place: Place): JsonObject {
   const result: JsonObject = {};
   for (const [key, value] of Object.entries(schema)) {
@@ -210,7 +210,7 @@ function typed(result: JsonObject, schema: JsonObject): JsonObject {
   };
 }
 
-/** `document` is what references lead into. Throws on a keyword that is neither carried over, nor safe to leave out. */
+/** `document` is what references lead into. Throws on a keyword that is neither kept, nor safe to leave out. */
 export function toSchema30(schema: JsonObject, place: Place, document: JsonObject): JsonObject {
   const reference = stringAt(schema, '$ref');
   if (reference !== undefined) {

@@ -4544,8 +4544,8 @@ export interface components {
     };
     responses: {
         /**
-         * @description - `upstream_error`: The provider behind the model refused the connection, cut it off, or responded with an error of its own.
-         *     - `upstream_invalid_response`: The provider's response does not obey the contract, so it was not passed on.
+         * @description - `upstream_error`: The provider of the model refused the connection, cut it off, or responded with an error of its own.
+         *     - `upstream_invalid_response`: The provider's response breaks the contract, so the server did not pass it on.
          */
         BadGateway: {
             headers: {
@@ -4559,18 +4559,18 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_json`: The body is not valid JSON (RFC 8259), is not UTF-8, begins with a byte order mark, is nested more than 128 levels deep, or has more than 500,000 arrays, objects and members together.
-         *     - `incomplete_body`: The body ended before the announced length, or before a multipart body was closed.
-         *     - `malformed_request`: The request line or the headers cannot be read as HTTP/1.1, or the headers are larger than 64 KiB.
-         *     - `unknown_parameter`: The request has a field, a query parameter or a form part that the contract does not know.
-         *     - `missing_required_parameter`: A field that the contract requires is absent.
-         *     - `invalid_type`: A field has another JSON type than the contract gives it.
-         *     - `invalid_value`: A field has the right type and a value that the contract does not allow (enumeration, bound, pattern, format, length).
-         *     - `invalid_base64`: A field that carries base64 data (image, audio, document) does not decode.
-         *     - `unsupported_parameter`: The contract knows the field, but this model or this API version does not take it.
-         *     - `thread_unsupported_request`: The request creates or continues a thread. This service keeps no conversations.
-         *     - `unsupported_value`: The contract knows the value, but this model cannot do what it asks for.
-         *     - `unsupported_version`: The header `anthropic-version` names a version that is not served.
+         * @description - `invalid_json`: The body is not valid JSON (RFC 8259), or the server does not read it.
+         *     - `incomplete_body`: The body ended before its announced length, or before its multipart form was closed.
+         *     - `malformed_request`: The server cannot read the request as HTTP/1.1.
+         *     - `unknown_parameter`: The request has a field, a query parameter or a form part that the contract does not have.
+         *     - `missing_required_parameter`: The request lacks a field that the contract requires.
+         *     - `invalid_type`: A field has a JSON type that the contract does not allow there.
+         *     - `invalid_value`: A field has the right type, but a value that the contract does not allow.
+         *     - `invalid_base64`: A field that carries base64 data (image, audio or document) cannot be decoded.
+         *     - `unsupported_parameter`: The contract has the field, but this model, this server or this API version does not take it.
+         *     - `thread_unsupported_request`: The request creates or continues a thread, and the server stores no conversations.
+         *     - `unsupported_value`: The contract has the value, but this model cannot do what it requests.
+         *     - `unsupported_version`: The header `anthropic-version` names a version that the server does not serve.
          *     - `context_length_exceeded`: The prompt and the requested completion do not fit into the model's context.
          */
         BadRequest: {
@@ -4586,8 +4586,8 @@ export interface components {
         };
         /**
          * @description - `model_not_allowed`: The key is valid and the model exists, but the key may not call it.
-         *     - `insufficient_scope`: The key is valid but of the wrong kind for this operation. A management key cannot call models; an inference key cannot call the console API.
-         *     - `content_blocked`: A content policy of the project or of the provider refused the request or the response.
+         *     - `insufficient_scope`: The key is valid, but of the wrong kind for this operation.
+         *     - `content_blocked`: The provider's content policy blocked the request or the response.
          */
         Forbidden: {
             headers: {
@@ -4612,7 +4612,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description `internal_error`: A fault of this service. It is logged under the trace id. */
+        /** @description `internal_error`: The server failed. It logs the cause under the trace id. */
         InternalServerError: {
             headers: {
                 "x-trace-id": components["headers"]["XTraceId"];
@@ -4624,7 +4624,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description `method_not_allowed`: The path exists, the method does not. `Allow` lists those that do. */
+        /** @description `method_not_allowed`: The path exists, but not with this method. The header `Allow` lists its methods. */
         MethodNotAllowed: {
             headers: {
                 "x-trace-id": components["headers"]["XTraceId"];
@@ -4638,9 +4638,9 @@ export interface components {
             };
         };
         /**
-         * @description - `model_not_found`: No model of this id is in the catalog. The message names the nearest ids.
-         *     - `file_not_found`: No file of this id exists here, it belongs to another project, or it was deleted or has expired; the four are not distinguished.
-         *     - `path_not_found`: The contract has no such path. Where a wrong base URL is the likely cause, the message says what was meant.
+         * @description - `model_not_found`: No model with this id is in the catalog.
+         *     - `file_not_found`: The project has no file with this id. The server does not disclose whether another project has it.
+         *     - `path_not_found`: The contract has no such path.
          */
         NotFound: {
             headers: {
@@ -4667,7 +4667,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description `payload_too_large`: The body is larger than the operation allows (32 MiB of JSON, 512 MiB for a file), or the files that it names are larger than what is sent to a provider (32 MiB each, 64 MiB together). The message names the limit. */
+        /** @description `payload_too_large`: The body, or the files that it names, are larger than the operation allows. The message names the limit. */
         PayloadTooLarge: {
             headers: {
                 "x-trace-id": components["headers"]["XTraceId"];
@@ -4679,7 +4679,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description `model_unavailable`: No target of the model can be reached now, or the server itself cannot take the request. Its store does not respond, it has no room left, or it is shutting down. */
+        /** @description `model_unavailable`: No target of the model can be reached now, or the server itself cannot take the request. */
         ServiceUnavailable: {
             headers: {
                 "x-trace-id": components["headers"]["XTraceId"];
@@ -4694,8 +4694,8 @@ export interface components {
             };
         };
         /**
-         * @description - `rate_limit_exceeded`: A limit on requests, tokens or concurrent requests of the key, of its end user or of the project is reached. The message names which.
-         *     - `insufficient_quota`: A budget of the key, of its end user or of the project is spent. Waiting does not help before the budget's period ends; `x-should-retry` is `false` and there is no `Retry-After`.
+         * @description - `rate_limit_exceeded`: A limit on requests, tokens or concurrent requests is reached. The message names the limit and who has it.
+         *     - `insufficient_quota`: A budget of the key, of its end user or of the project is spent, or its storage for files is full.
          */
         TooManyRequests: {
             headers: {
@@ -4723,10 +4723,10 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_api_key`: No key was sent, the key is unknown or malformed, or two different keys were sent.
+         * @description - `invalid_api_key`: The server does not know the key, or the request has none.
          *     - `key_expired`: The key's expiry time has passed.
-         *     - `key_disabled`: The key is switched off for now.
-         *     - `key_revoked`: The key was revoked, for good.
+         *     - `key_disabled`: The key is disabled for now.
+         *     - `key_revoked`: The key was revoked permanently.
          */
         Unauthorized: {
             headers: {
@@ -4740,7 +4740,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description `unsupported_media_type`: The `Content-Type` (or the content encoding) is not one that the operation takes. */
+        /** @description `unsupported_media_type`: The operation does not take this content type, charset or content encoding. */
         UnsupportedMediaType: {
             headers: {
                 "x-trace-id": components["headers"]["XTraceId"];
@@ -4908,7 +4908,7 @@ export interface components {
          */
         XTraceId: string;
         /**
-         * @description Names of the request fields that could not be carried over to the provider's own format, separated by commas. Absent when nothing was lost.
+         * @description Names of the request fields that could not be translated to the provider's format, separated by commas. Absent when nothing was lost.
          * @example logit_bias, messages[0].name
          */
         XTranslationLoss: string;

@@ -5860,8 +5860,8 @@ export interface components {
     };
     responses: {
         /**
-         * @description - `upstream_error`: The provider behind the model refused the connection, cut it off, or responded with an error of its own.
-         *     - `upstream_invalid_response`: The provider's response does not obey the contract, so it was not passed on.
+         * @description - `upstream_error`: The provider of the model refused the connection, cut it off, or responded with an error of its own.
+         *     - `upstream_invalid_response`: The provider's response breaks the contract, so the server did not pass it on.
          */
         BadGateway: {
             headers: {
@@ -5874,15 +5874,15 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_json`: The body is not valid JSON (RFC 8259), is not UTF-8, begins with a byte order mark, is nested more than 128 levels deep, or has more than 500,000 arrays, objects and members together.
-         *     - `incomplete_body`: The body ended before the announced length, or before a multipart body was closed.
-         *     - `malformed_request`: The request line or the headers cannot be read as HTTP/1.1, or the headers are larger than 64 KiB.
-         *     - `unknown_parameter`: The request has a field, a query parameter or a form part that the contract does not know.
-         *     - `missing_required_parameter`: A field that the contract requires is absent.
-         *     - `invalid_type`: A field has another JSON type than the contract gives it.
-         *     - `invalid_value`: A field has the right type and a value that the contract does not allow (enumeration, bound, pattern, format, length).
-         *     - `unsupported_parameter`: The contract knows the field, but this model or this API version does not take it.
-         *     - `unsupported_value`: The contract knows the value, but this model cannot do what it asks for.
+         * @description - `invalid_json`: The body is not valid JSON (RFC 8259), or the server does not read it.
+         *     - `incomplete_body`: The body ended before its announced length, or before its multipart form was closed.
+         *     - `malformed_request`: The server cannot read the request as HTTP/1.1.
+         *     - `unknown_parameter`: The request has a field, a query parameter or a form part that the contract does not have.
+         *     - `missing_required_parameter`: The request lacks a field that the contract requires.
+         *     - `invalid_type`: A field has a JSON type that the contract does not allow there.
+         *     - `invalid_value`: A field has the right type, but a value that the contract does not allow.
+         *     - `unsupported_parameter`: The contract has the field, but this model, this server or this API version does not take it.
+         *     - `unsupported_value`: The contract has the value, but this model cannot do what it requests.
          *     - `context_length_exceeded`: The prompt and the requested completion do not fit into the model's context.
          */
         BadRequest: {
@@ -5896,8 +5896,8 @@ export interface components {
             };
         };
         /**
-         * @description - `conflict`: The object is in a state that does not allow the operation, or the name is already in use.
-         *     - `setup_closed`: The link for setting up the installation is wrong or too old, or somebody has done it already.
+         * @description - `conflict`: The state of the object does not allow the operation.
+         *     - `setup_closed`: The link for setting up the installation is not valid.
          */
         Conflict: {
             headers: {
@@ -5911,11 +5911,11 @@ export interface components {
         };
         /**
          * @description - `model_not_allowed`: The key is valid and the model exists, but the key may not call it.
-         *     - `insufficient_scope`: The key is valid but of the wrong kind for this operation. A management key cannot call models; an inference key cannot call the console API.
-         *     - `permission_denied`: The role of the person in this project, or the reach of the management key, does not allow this operation.
-         *     - `csrf_failed`: The request carries the session cookie, but no valid `x-csrf-token`, or it comes from another origin.
+         *     - `insufficient_scope`: The key is valid, but of the wrong kind for this operation.
+         *     - `permission_denied`: The role of the person, or the kind of the key, does not allow this operation.
+         *     - `csrf_failed`: The server cannot verify that the request comes from a page of the console.
          *     - `step_up_required`: The operation requires an authentication that is at most ten minutes old.
-         *     - `content_blocked`: A content policy of the project or of the provider refused the request or the response.
+         *     - `content_blocked`: The provider's content policy blocked the request or the response.
          */
         Forbidden: {
             headers: {
@@ -5938,7 +5938,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description `internal_error`: A fault of this service. It is logged under the trace id. */
+        /** @description `internal_error`: The server failed. It logs the cause under the trace id. */
         InternalServerError: {
             headers: {
                 "x-trace-id": components["headers"]["XTraceId"];
@@ -5949,7 +5949,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description `method_not_allowed`: The path exists, the method does not. `Allow` lists those that do. */
+        /** @description `method_not_allowed`: The path exists, but not with this method. The header `Allow` lists its methods. */
         MethodNotAllowed: {
             headers: {
                 "x-trace-id": components["headers"]["XTraceId"];
@@ -5962,10 +5962,10 @@ export interface components {
             };
         };
         /**
-         * @description - `model_not_found`: No model of this id is in the catalog. The message names the nearest ids.
-         *     - `not_found`: There is no such project, person, invite, key or request, or it belongs to a project that the caller is not in. The two are not distinguished.
-         *     - `invite_invalid`: The link of an invite, or for a new password, is unknown, used, withdrawn or too old.
-         *     - `path_not_found`: The contract has no such path. Where a wrong base URL is the likely cause, the message says what was meant.
+         * @description - `model_not_found`: No model with this id is in the catalog.
+         *     - `not_found`: The object does not exist, or belongs to a project that the caller is not in. The server does not disclose which.
+         *     - `invite_invalid`: The link of an invite, or for a new password, is not valid.
+         *     - `path_not_found`: The contract has no such path.
          */
         NotFound: {
             headers: {
@@ -5977,7 +5977,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description `payload_too_large`: The body is larger than the operation allows (32 MiB of JSON, 512 MiB for a file), or the files that it names are larger than what is sent to a provider (32 MiB each, 64 MiB together). The message names the limit. */
+        /** @description `payload_too_large`: The body, or the files that it names, are larger than the operation allows. The message names the limit. */
         PayloadTooLarge: {
             headers: {
                 "x-trace-id": components["headers"]["XTraceId"];
@@ -5989,7 +5989,7 @@ export interface components {
             };
         };
         /**
-         * @description - `model_unavailable`: No target of the model can be reached now, or the server itself cannot take the request. Its store does not respond, it has no room left, or it is shutting down.
+         * @description - `model_unavailable`: No target of the model can be reached now, or the server itself cannot take the request.
          *     - `overloaded`: The provider is overloaded.
          */
         ServiceUnavailable: {
@@ -6005,9 +6005,9 @@ export interface components {
             };
         };
         /**
-         * @description - `rate_limit_exceeded`: A limit on requests, tokens or concurrent requests of the key, of its end user or of the project is reached. The message names which.
-         *     - `too_many_attempts`: Too many failed password attempts came from this IP address or for this account.
-         *     - `insufficient_quota`: A budget of the key, of its end user or of the project is spent. Waiting does not help before the budget's period ends; `x-should-retry` is `false` and there is no `Retry-After`.
+         * @description - `rate_limit_exceeded`: A limit on requests, tokens or concurrent requests is reached. The message names the limit and who has it.
+         *     - `too_many_attempts`: Too many failed attempts to sign in came from this IP address or for this account.
+         *     - `insufficient_quota`: A budget of the key, of its end user or of the project is spent, or its storage for files is full.
          */
         TooManyRequests: {
             headers: {
@@ -6022,12 +6022,12 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_api_key`: No key was sent, the key is unknown or malformed, or two different keys were sent.
+         * @description - `invalid_api_key`: The server does not know the key, or the request has none.
          *     - `key_expired`: The key's expiry time has passed.
-         *     - `key_disabled`: The key is switched off for now.
-         *     - `key_revoked`: The key was revoked, for good.
-         *     - `not_signed_in`: Nobody is signed in, the session has ended, and no management key was sent.
-         *     - `sign_in_failed`: E-mail or password is wrong, or this person may not sign in. It is not said which.
+         *     - `key_disabled`: The key is disabled for now.
+         *     - `key_revoked`: The key was revoked permanently.
+         *     - `not_signed_in`: The request has no session and no management key.
+         *     - `sign_in_failed`: The person cannot sign in. The message does not disclose whether the e-mail address exists.
          */
         Unauthorized: {
             headers: {
@@ -6040,7 +6040,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description `unsupported_media_type`: The `Content-Type` (or the content encoding) is not one that the operation takes. */
+        /** @description `unsupported_media_type`: The operation does not take this content type, charset or content encoding. */
         UnsupportedMediaType: {
             headers: {
                 "x-trace-id": components["headers"]["XTraceId"];

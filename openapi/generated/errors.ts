@@ -29,7 +29,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The body is not valid JSON (RFC 8259), is not UTF-8, begins with a byte order mark, is nested more than 128 levels deep, or has more than 500,000 arrays, objects and members together.",
+    "meaning": "The body is not valid JSON (RFC 8259), or the server does not read it.",
     "remedy": "Send one JSON value. The message names the position of the first error.",
     "message": "The body is not valid JSON: unexpected token at position 17.",
     "param": null
@@ -46,7 +46,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The body ended before the announced length, or before a multipart body was closed.",
+    "meaning": "The body ended before its announced length, or before its multipart form was closed.",
     "remedy": "Send the whole body, with a `Content-Length` that fits it.",
     "message": "The body ended after 512 of 2048 bytes.",
     "param": null
@@ -63,7 +63,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The request line or the headers cannot be read as HTTP/1.1, or the headers are larger than 64 KiB.",
+    "meaning": "The server cannot read the request as HTTP/1.1.",
     "remedy": "Send a well-formed request; keep credentials and metadata in headers short.",
     "message": "The request could not be read as HTTP.",
     "param": null
@@ -80,8 +80,8 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The request has a field, a query parameter or a form part that the contract does not know.",
-    "remedy": "Remove it. `param` names it. For a field of another aggregator, the message says what replaces it.",
+    "meaning": "The request has a field, a query parameter or a form part that the contract does not have.",
+    "remedy": "Remove it. `param` names it. For a field or query parameter of another aggregator, the message says what replaces it.",
     "message": "Unknown parameter: 'provider'.",
     "param": "provider"
   },
@@ -97,7 +97,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "A field that the contract requires is absent.",
+    "meaning": "The request lacks a field that the contract requires.",
     "remedy": "Add it. `param` names it.",
     "message": "Missing required parameter: 'messages'.",
     "param": "messages"
@@ -114,7 +114,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "A field has another JSON type than the contract gives it.",
+    "meaning": "A field has a JSON type that the contract does not allow there.",
     "remedy": "Send the type that the message names.",
     "message": "Invalid type for 'temperature': expected number, got string.",
     "param": "temperature"
@@ -131,7 +131,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "A field has the right type and a value that the contract does not allow (enumeration, bound, pattern, format, length).",
+    "meaning": "A field has the right type, but a value that the contract does not allow.",
     "remedy": "Send a value within what the message names.",
     "message": "Invalid value for 'temperature': must be at most 2.",
     "param": "temperature"
@@ -147,7 +147,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "A field that carries base64 data (image, audio, document) does not decode.",
+    "meaning": "A field that carries base64 data (image, audio or document) cannot be decoded.",
     "remedy": "Encode the bytes with the standard alphabet and padding of RFC 4648 §4.",
     "message": "Invalid base64 in 'messages[0].content[1].input_audio.data'.",
     "param": "messages[0].content[1].input_audio.data"
@@ -162,7 +162,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The multipart body is malformed, or has a part twice.",
+    "meaning": "The multipart form of an upload is malformed.",
     "remedy": "Send `multipart/form-data` with one part `file` and one part `purpose`.",
     "message": "The multipart body has the part 'file' twice.",
     "param": "file"
@@ -179,7 +179,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The contract knows the field, but this model or this API version does not take it.",
+    "meaning": "The contract has the field, but this model, this server or this API version does not take it.",
     "remedy": "Remove the field, or choose a model whose `supported_parameters` names it.",
     "message": "Unsupported parameter: 'temperature' is not accepted under anthropic-version 2026-10-21.",
     "param": "temperature"
@@ -194,7 +194,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The request creates or continues a thread. This service keeps no conversations.",
+    "meaning": "The request creates or continues a thread, and the server stores no conversations.",
     "remedy": "Leave out `thread` and send the whole conversation with each request. The tool runners of client libraries do so on their own.",
     "message": "Unsupported parameter: 'thread'. This service keeps no conversations: send all messages without it.",
     "param": "thread"
@@ -211,7 +211,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The contract knows the value, but this model cannot do what it asks for.",
+    "meaning": "The contract has the value, but this model cannot do what it requests.",
     "remedy": "Choose another value or another model.",
     "message": "Unsupported value: model 'sandbox/chat' does not produce audio.",
     "param": "modalities"
@@ -226,7 +226,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The header `anthropic-version` names a version that is not served.",
+    "meaning": "The header `anthropic-version` names a version that the server does not serve.",
     "remedy": "Send `2023-06-01` or `2026-10-21`, or leave the header out.",
     "message": "anthropic-version: '2023-01-01' is not supported; use 2023-06-01 or 2026-10-21.",
     "param": "anthropic-version"
@@ -260,7 +260,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "No key was sent, the key is unknown or malformed, or two different keys were sent.",
+    "meaning": "The server does not know the key, or the request has none.",
     "remedy": "Send one key, as `Authorization: Bearer <key>` (on `/alt/v1` also as `x-api-key`).",
     "message": "Incorrect API key. Send it as 'Authorization: Bearer <key>'.",
     "param": null
@@ -294,7 +294,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The key is switched off for now.",
+    "meaning": "The key is disabled for now.",
     "remedy": "Enable it in the console, or use another one.",
     "message": "This API key is disabled.",
     "param": null
@@ -311,7 +311,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The key was revoked, for good.",
+    "meaning": "The key was revoked permanently.",
     "remedy": "Create a new key in the console.",
     "message": "This API key has been revoked.",
     "param": null
@@ -326,7 +326,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "Nobody is signed in, the session has ended, and no management key was sent.",
+    "meaning": "The request has no session and no management key.",
     "remedy": "Sign in, or send a management key.",
     "message": "Nobody is signed in.",
     "param": null
@@ -341,7 +341,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "E-mail or password is wrong, or this person may not sign in. It is not said which.",
+    "meaning": "The person cannot sign in. The message does not disclose whether the e-mail address exists.",
     "remedy": "Check both, or ask the operator for a link to set a new password.",
     "message": "E-mail or password is wrong.",
     "param": null
@@ -375,7 +375,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The key is valid but of the wrong kind for this operation. A management key cannot call models; an inference key cannot call the console API.",
+    "meaning": "The key is valid, but of the wrong kind for this operation.",
     "remedy": "Use a key of the other kind.",
     "message": "This key may not call this operation.",
     "param": null
@@ -390,7 +390,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The role of the person in this project, or the reach of the management key, does not allow this operation.",
+    "meaning": "The role of the person, or the kind of the key, does not allow this operation.",
     "remedy": "Ask an owner of the project.",
     "message": "This operation requires the role owner in the project.",
     "param": null
@@ -405,7 +405,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The request carries the session cookie, but no valid `x-csrf-token`, or it comes from another origin.",
+    "meaning": "The server cannot verify that the request comes from a page of the console.",
     "remedy": "Send the header `x-csrf-token` with the value that `getSession` returns, from a page of the same origin.",
     "message": "The header x-csrf-token does not match the session.",
     "param": null
@@ -437,7 +437,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "A content policy of the project or of the provider refused the request or the response.",
+    "meaning": "The provider's content policy blocked the request or the response.",
     "remedy": "Change the content. Sending the same request again gives the same response.",
     "message": "The request was blocked by a content policy.",
     "param": null
@@ -454,7 +454,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "No model of this id is in the catalog. The message names the nearest ids.",
+    "meaning": "No model with this id is in the catalog.",
     "remedy": "Take an id from `GET /v1/models`.",
     "message": "The model 'sandbox/chet' does not exist. Nearest: 'sandbox/chat'.",
     "param": "model"
@@ -469,7 +469,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "There is no such project, person, invite, key or request, or it belongs to a project that the caller is not in. The two are not distinguished.",
+    "meaning": "The object does not exist, or belongs to a project that the caller is not in. The server does not disclose which.",
     "remedy": "Take an id from the list of such objects.",
     "message": "No such project.",
     "param": "project_id"
@@ -484,7 +484,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The link of an invite, or for a new password, is unknown, used, withdrawn or too old.",
+    "meaning": "The link of an invite, or for a new password, is not valid.",
     "remedy": "Ask for a new one.",
     "message": "This link is invalid or has expired. Ask for a new one.",
     "param": "token"
@@ -500,7 +500,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "No file of this id exists here, it belongs to another project, or it was deleted or has expired; the four are not distinguished.",
+    "meaning": "The project has no file with this id. The server does not disclose whether another project has it.",
     "remedy": "Take an id from `GET /v1/files`.",
     "message": "No such file: 'file-7c1d6c2e0b5f4f3a9d1e8a70'.",
     "param": "file_id"
@@ -515,7 +515,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "No response or item of this id is kept here, it belongs to another project, or it was deleted or has expired; the four are not distinguished.",
+    "meaning": "The project has no response or item with this id. The server does not disclose whether another project has it.",
     "remedy": "Send the items of the conversation in `input`, with `\"store\": false`.",
     "message": "No such response: 'resp_7c1d6c2e0b5f4f3a9d1e8a70'.",
     "param": "response_id"
@@ -532,8 +532,8 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The contract has no such path. Where a wrong base URL is the likely cause, the message says what was meant.",
-    "remedy": "Compare the URL with the servers and paths of this document.",
+    "meaning": "The contract has no such path.",
+    "remedy": "Compare the URL with the servers and paths of this document. For an operation of another aggregator, the message says what to call instead.",
     "message": "Unknown path '/v1/v1/models'. Did you mean '/v1/models'?",
     "param": null
   },
@@ -549,7 +549,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The path exists, the method does not. `Allow` lists those that do.",
+    "meaning": "The path exists, but not with this method. The header `Allow` lists its methods.",
     "remedy": "Use a method of the header `Allow`.",
     "message": "Method PUT is not allowed here; allowed: GET, POST.",
     "param": null
@@ -564,7 +564,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The object is in a state that does not allow the operation, or the name is already in use.",
+    "meaning": "The state of the object does not allow the operation.",
     "remedy": "Read the message, then get the object to see its current state.",
     "message": "The key is revoked; this operation requires a key that is active.",
     "param": null
@@ -579,7 +579,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The link for setting up the installation is wrong or too old, or somebody has done it already.",
+    "meaning": "The link for setting up the installation is not valid.",
     "remedy": "Sign in, or have the command line print a new link.",
     "message": "This setup link is invalid, has expired or was already used.",
     "param": "token"
@@ -596,7 +596,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The body is larger than the operation allows (32 MiB of JSON, 512 MiB for a file), or the files that it names are larger than what is sent to a provider (32 MiB each, 64 MiB together). The message names the limit.",
+    "meaning": "The body, or the files that it names, are larger than the operation allows. The message names the limit.",
     "remedy": "Send less, or upload the data as a file and name it by id.",
     "message": "The body is larger than the limit of 33554432 bytes.",
     "param": null
@@ -613,7 +613,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The `Content-Type` (or the content encoding) is not one that the operation takes.",
+    "meaning": "The operation does not take this content type, charset or content encoding.",
     "remedy": "Send the type that the message names.",
     "message": "Unsupported content type 'text/plain'; expected application/json.",
     "param": null
@@ -630,7 +630,7 @@ export const errorTable = {
     ],
     "retryable": true,
     "retryAfter": true,
-    "meaning": "A limit on requests, tokens or concurrent requests of the key, of its end user or of the project is reached. The message names which.",
+    "meaning": "A limit on requests, tokens or concurrent requests is reached. The message names the limit and who has it.",
     "remedy": "Wait as `Retry-After` (seconds) or `retry-after-ms` says, then repeat.",
     "message": "Rate limit reached: 60 requests per minute. Try again in 2 s.",
     "param": null
@@ -645,7 +645,7 @@ export const errorTable = {
     ],
     "retryable": true,
     "retryAfter": true,
-    "meaning": "Too many failed password attempts came from this IP address or for this account.",
+    "meaning": "Too many failed attempts to sign in came from this IP address or for this account.",
     "remedy": "Wait as `Retry-After` says.",
     "message": "Too many attempts. Try again in 30 s.",
     "param": null
@@ -662,8 +662,8 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "A budget of the key, of its end user or of the project is spent. Waiting does not help before the budget's period ends; `x-should-retry` is `false` and there is no `Retry-After`.",
-    "remedy": "Raise the budget in the console.",
+    "meaning": "A budget of the key, of its end user or of the project is spent, or its storage for files is full.",
+    "remedy": "Raise the budget in the console, or wait until its period ends. If the storage is full, delete files.",
     "message": "The budget of this key is spent.",
     "param": null
   },
@@ -679,7 +679,7 @@ export const errorTable = {
     ],
     "retryable": true,
     "retryAfter": false,
-    "meaning": "A fault of this service. It is logged under the trace id.",
+    "meaning": "The server failed. It logs the cause under the trace id.",
     "remedy": "Repeat the request; if it persists, report the `x-trace-id`.",
     "message": "Internal error. Please report the x-trace-id.",
     "param": null
@@ -696,7 +696,7 @@ export const errorTable = {
     ],
     "retryable": true,
     "retryAfter": false,
-    "meaning": "The provider behind the model refused the connection, cut it off, or responded with an error of its own.",
+    "meaning": "The provider of the model refused the connection, cut it off, or responded with an error of its own.",
     "remedy": "Repeat the request, or choose another model.",
     "message": "The provider of model 'sandbox/chat' failed.",
     "param": null
@@ -713,7 +713,7 @@ export const errorTable = {
     ],
     "retryable": true,
     "retryAfter": false,
-    "meaning": "The provider's response does not obey the contract, so it was not passed on.",
+    "meaning": "The provider's response breaks the contract, so the server did not pass it on.",
     "remedy": "Repeat the request, or choose another model.",
     "message": "The provider of model 'sandbox/chat' sent an invalid response.",
     "param": null
@@ -730,7 +730,7 @@ export const errorTable = {
     ],
     "retryable": true,
     "retryAfter": true,
-    "meaning": "No target of the model can be reached now, or the server itself cannot take the request. Its store does not respond, it has no room left, or it is shutting down.",
+    "meaning": "No target of the model can be reached now, or the server itself cannot take the request.",
     "remedy": "Wait as `Retry-After` says, then repeat.",
     "message": "Model 'sandbox/chat' is not available at the moment.",
     "param": null

@@ -1964,7 +1964,7 @@ export interface components {
             background?: boolean | null;
             /** @description What a client says about itself. */
             client_metadata?: components["schemas"]["ResponsesClientMetadata"] | null;
-            /** @description How the conversation is shortened at the provider. Not carried over to other formats. */
+            /** @description How the conversation is shortened at the provider. Not translated to other formats. */
             context_management?: components["schemas"]["ResponsesContextEdit"][] | null;
             /** @description A conversation that a vendor keeps. Refused: name the last response in `previous_response_id`, or send the items of the conversation in `input`. */
             conversation?: components["schemas"]["ResponsesConversation"] | null;
@@ -1980,7 +1980,7 @@ export interface components {
              * @example 512
              */
             max_output_tokens?: number | null;
-            /** @description Upper bound on the calls of hosted tools. Not carried over to other formats. */
+            /** @description Upper bound on the calls of hosted tools. Not translated to other formats. */
             max_tool_calls?: number | null;
             /**
              * @description Up to 16 pairs of your own, kept with the usage record and repeated in the response: keys of at most 64 characters, values of at most 512.
@@ -1989,7 +1989,7 @@ export interface components {
              *     }
              */
             metadata?: components["schemas"]["ChatRequestMetadata"] | null;
-            /** @description Has the request judged by a moderation model. Not carried over to other formats. */
+            /** @description Has the request judged by a moderation model. Not translated to other formats. */
             moderation?: components["schemas"]["ResponsesModeration"] | null;
             /**
              * @description Whether the model may call several tools in one response.
@@ -5538,7 +5538,7 @@ export interface components {
             search_context_size?: components["schemas"]["WebSearchContextSize"];
             /** @description Where the user is, for results nearby. */
             user_location?: components["schemas"]["ResponsesUserLocation"] | null;
-            /** @description Whether pages are fetched for the search, or only what the provider has kept. Not carried over to other formats. */
+            /** @description Whether pages are fetched for the search, or only what the provider has kept. Not translated to other formats. */
             external_web_access?: boolean | null;
             /** @description What the search is limited to. Chat-completions providers have no such setting; there it is dropped and reported. */
             filters?: components["schemas"]["ResponsesWebSearchFilters"] | null;
@@ -5837,8 +5837,8 @@ export interface components {
     };
     responses: {
         /**
-         * @description - `upstream_error`: The provider behind the model refused the connection, cut it off, or responded with an error of its own.
-         *     - `upstream_invalid_response`: The provider's response does not obey the contract, so it was not passed on.
+         * @description - `upstream_error`: The provider of the model refused the connection, cut it off, or responded with an error of its own.
+         *     - `upstream_invalid_response`: The provider's response breaks the contract, so the server did not pass it on.
          */
         BadGateway: {
             headers: {
@@ -5852,17 +5852,17 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_json`: The body is not valid JSON (RFC 8259), is not UTF-8, begins with a byte order mark, is nested more than 128 levels deep, or has more than 500,000 arrays, objects and members together.
-         *     - `incomplete_body`: The body ended before the announced length, or before a multipart body was closed.
-         *     - `malformed_request`: The request line or the headers cannot be read as HTTP/1.1, or the headers are larger than 64 KiB.
-         *     - `unknown_parameter`: The request has a field, a query parameter or a form part that the contract does not know.
-         *     - `missing_required_parameter`: A field that the contract requires is absent.
-         *     - `invalid_type`: A field has another JSON type than the contract gives it.
-         *     - `invalid_value`: A field has the right type and a value that the contract does not allow (enumeration, bound, pattern, format, length).
-         *     - `invalid_base64`: A field that carries base64 data (image, audio, document) does not decode.
-         *     - `invalid_multipart`: The multipart body is malformed, or has a part twice.
-         *     - `unsupported_parameter`: The contract knows the field, but this model or this API version does not take it.
-         *     - `unsupported_value`: The contract knows the value, but this model cannot do what it asks for.
+         * @description - `invalid_json`: The body is not valid JSON (RFC 8259), or the server does not read it.
+         *     - `incomplete_body`: The body ended before its announced length, or before its multipart form was closed.
+         *     - `malformed_request`: The server cannot read the request as HTTP/1.1.
+         *     - `unknown_parameter`: The request has a field, a query parameter or a form part that the contract does not have.
+         *     - `missing_required_parameter`: The request lacks a field that the contract requires.
+         *     - `invalid_type`: A field has a JSON type that the contract does not allow there.
+         *     - `invalid_value`: A field has the right type, but a value that the contract does not allow.
+         *     - `invalid_base64`: A field that carries base64 data (image, audio or document) cannot be decoded.
+         *     - `invalid_multipart`: The multipart form of an upload is malformed.
+         *     - `unsupported_parameter`: The contract has the field, but this model, this server or this API version does not take it.
+         *     - `unsupported_value`: The contract has the value, but this model cannot do what it requests.
          *     - `context_length_exceeded`: The prompt and the requested completion do not fit into the model's context.
          */
         BadRequest: {
@@ -5878,8 +5878,8 @@ export interface components {
         };
         /**
          * @description - `model_not_allowed`: The key is valid and the model exists, but the key may not call it.
-         *     - `insufficient_scope`: The key is valid but of the wrong kind for this operation. A management key cannot call models; an inference key cannot call the console API.
-         *     - `content_blocked`: A content policy of the project or of the provider refused the request or the response.
+         *     - `insufficient_scope`: The key is valid, but of the wrong kind for this operation.
+         *     - `content_blocked`: The provider's content policy blocked the request or the response.
          */
         Forbidden: {
             headers: {
@@ -5904,7 +5904,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description `internal_error`: A fault of this service. It is logged under the trace id. */
+        /** @description `internal_error`: The server failed. It logs the cause under the trace id. */
         InternalServerError: {
             headers: {
                 "x-trace-id": components["headers"]["XTraceId"];
@@ -5916,7 +5916,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description `method_not_allowed`: The path exists, the method does not. `Allow` lists those that do. */
+        /** @description `method_not_allowed`: The path exists, but not with this method. The header `Allow` lists its methods. */
         MethodNotAllowed: {
             headers: {
                 "x-trace-id": components["headers"]["XTraceId"];
@@ -5930,10 +5930,10 @@ export interface components {
             };
         };
         /**
-         * @description - `model_not_found`: No model of this id is in the catalog. The message names the nearest ids.
-         *     - `file_not_found`: No file of this id exists here, it belongs to another project, or it was deleted or has expired; the four are not distinguished.
-         *     - `response_not_found`: No response or item of this id is kept here, it belongs to another project, or it was deleted or has expired; the four are not distinguished.
-         *     - `path_not_found`: The contract has no such path. Where a wrong base URL is the likely cause, the message says what was meant.
+         * @description - `model_not_found`: No model with this id is in the catalog.
+         *     - `file_not_found`: The project has no file with this id. The server does not disclose whether another project has it.
+         *     - `response_not_found`: The project has no response or item with this id. The server does not disclose whether another project has it.
+         *     - `path_not_found`: The contract has no such path.
          */
         NotFound: {
             headers: {
@@ -5946,7 +5946,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description `payload_too_large`: The body is larger than the operation allows (32 MiB of JSON, 512 MiB for a file), or the files that it names are larger than what is sent to a provider (32 MiB each, 64 MiB together). The message names the limit. */
+        /** @description `payload_too_large`: The body, or the files that it names, are larger than the operation allows. The message names the limit. */
         PayloadTooLarge: {
             headers: {
                 "x-trace-id": components["headers"]["XTraceId"];
@@ -5959,7 +5959,7 @@ export interface components {
             };
         };
         /**
-         * @description - `model_unavailable`: No target of the model can be reached now, or the server itself cannot take the request. Its store does not respond, it has no room left, or it is shutting down.
+         * @description - `model_unavailable`: No target of the model can be reached now, or the server itself cannot take the request.
          *     - `overloaded`: The provider is overloaded.
          */
         ServiceUnavailable: {
@@ -5976,8 +5976,8 @@ export interface components {
             };
         };
         /**
-         * @description - `rate_limit_exceeded`: A limit on requests, tokens or concurrent requests of the key, of its end user or of the project is reached. The message names which.
-         *     - `insufficient_quota`: A budget of the key, of its end user or of the project is spent. Waiting does not help before the budget's period ends; `x-should-retry` is `false` and there is no `Retry-After`.
+         * @description - `rate_limit_exceeded`: A limit on requests, tokens or concurrent requests is reached. The message names the limit and who has it.
+         *     - `insufficient_quota`: A budget of the key, of its end user or of the project is spent, or its storage for files is full.
          */
         TooManyRequests: {
             headers: {
@@ -5999,10 +5999,10 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_api_key`: No key was sent, the key is unknown or malformed, or two different keys were sent.
+         * @description - `invalid_api_key`: The server does not know the key, or the request has none.
          *     - `key_expired`: The key's expiry time has passed.
-         *     - `key_disabled`: The key is switched off for now.
-         *     - `key_revoked`: The key was revoked, for good.
+         *     - `key_disabled`: The key is disabled for now.
+         *     - `key_revoked`: The key was revoked permanently.
          */
         Unauthorized: {
             headers: {
@@ -6016,7 +6016,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description `unsupported_media_type`: The `Content-Type` (or the content encoding) is not one that the operation takes. */
+        /** @description `unsupported_media_type`: The operation does not take this content type, charset or content encoding. */
         UnsupportedMediaType: {
             headers: {
                 "x-trace-id": components["headers"]["XTraceId"];
@@ -6124,7 +6124,7 @@ export interface components {
          */
         XTraceId: string;
         /**
-         * @description Names of the request fields that could not be carried over to the provider's own format, separated by commas. Absent when nothing was lost.
+         * @description Names of the request fields that could not be translated to the provider's format, separated by commas. Absent when nothing was lost.
          * @example logit_bias, messages[0].name
          */
         XTranslationLoss: string;

@@ -55,7 +55,8 @@ export function explain(findings: readonly Finding[], root: unknown, subject: Su
     case 'additionalProperties':
     case 'unevaluatedProperties': {
       const name = String(params['additionalProperty'] ?? params['unevaluatedProperty']);
-      return unknownParameter(at(name), name, Object.keys(nodeOf(chosen.parentSchema?.['properties'])));
+      const known = Object.keys(nodeOf(chosen.parentSchema?.['properties']));
+      return unknownParameter(at(name), name, known, remedyFor(at(name)));
     }
     case 'required':
     case 'dependentRequired':
@@ -135,9 +136,13 @@ function compareProgress(a: readonly string[], b: readonly string[]): number {
   return 0;
 }
 
-/** `name` is the last part of `param`; `known` are the valid names. */
-export function unknownParameter(param: string, name: string, known: readonly string[]): ContractViolation {
-  const remedy = remedyFor(param);
+/** `name` is the last part of `param`; `known` are the valid names; `remedy` is for a name of other servers. */
+export function unknownParameter(
+  param: string,
+  name: string,
+  known: readonly string[],
+  remedy: string | undefined,
+): ContractViolation {
   const near = nearestName(name, known);
   const guess = near === undefined ? '' : ` Did you mean '${near}'?`;
   const hint = remedy === undefined ? guess : ` Only other servers have it: ${remedy}.`;

@@ -1,4 +1,4 @@
-/** Fields that a translation could not carry over: listed one by one, in bounded space. */
+/** Fields that a translation lost: listed one by one, in bounded space. */
 
 export interface Loss {
   /**

@@ -79,7 +79,7 @@ export function strictError(losses: readonly Loss[]): ApiError | undefined {
   const others = more === 0 ? '' : ` ${more} more ${more === 1 ? 'field' : 'fields'} cannot be either.`;
   return new ApiError(
     'unsupported_parameter',
-    `Unsupported parameter: '${first.field}' cannot be carried over to this model's provider (${first.note}).${others}`,
+    `Unsupported parameter: '${first.field}' cannot be translated for this model's provider (${first.note}).${others}`,
     { param: first.field },
   );
 }

@@ -22,6 +22,7 @@ import { normalizeBody } from './normalize-body.ts';
 import type { RequestLog } from '../core/request-log.ts';
 import type { Exchange, Surface } from './surface.ts';
 import { describeAbsent } from './absent-operations.ts';
+import { hintForForeignPath } from './foreign-path.ts';
 import { describeUnknownPath } from './wrong-address.ts';
 
 export interface SurfaceContext<Caller> {
@@ -180,10 +181,13 @@ function matchOperation<Caller>(context: SurfaceContext<Caller>, method: string,
   const absent = describeAbsent(method, contract.basePath + path);
   if (absent !== undefined) throw new ApiError('path_not_found', absent);
   if (found === undefined) {
-    throw new ApiError('path_not_found', describeUnknownPath(contract.basePath + path, context.contracts));
+    const message = describeUnknownPath(method, contract.basePath + path, context.contracts);
+    throw new ApiError('path_not_found', message);
   }
   const allow = (found.allow.includes('GET') ? [...found.allow, 'HEAD'] : [...found.allow]).join(', ');
-  throw new ApiError('method_not_allowed', `Method ${method} is not allowed here; allowed: ${allow}.`, {
+  const refused = `Method ${method} is not allowed here; allowed: ${allow}.`;
+  const hint = hintForForeignPath(method, path);
+  throw new ApiError('method_not_allowed', hint === undefined ? refused : `${refused} ${hint}`, {
     headers: { allow },
   });
 }

@@ -1,10 +1,13 @@
-/** Guesses which path a caller meant, by matching the contracts themselves. */
+/** Guesses which path a caller meant, by matching the contracts themselves and the paths of other aggregators. */
 import { nearestName } from '../../command-line/nearest-name.ts';
 import type { Contract } from '../contract/contract.ts';
+import { hintForForeignPath } from './foreign-path.ts';
 
 /** A sentence for the 404, naming the path that exists when one is near; `path` is as it was sent, without query. */
-export function describeUnknownPath(path: string, contracts: readonly Contract[]): string {
+export function describeUnknownPath(method: string, path: string, contracts: readonly Contract[]): string {
   const shown = shortened(path);
+  const hint = hintForForeignPath(method, path);
+  if (hint !== undefined) return `Unknown path '${shown}'. ${hint}`;
   const meant = underAnotherBase(path, contracts) ?? misspelt(path, contracts);
   if (meant === undefined)
     return `Unknown path '${shown}'. The surfaces are at ${contracts.map((c) => c.basePath).join(' and ')}.`;

@@ -54,7 +54,7 @@ export async function startMock(
       return;
     }
     const [main] = surfaces;
-    const error = new ApiError('path_not_found', describeUnknownPath(path, contracts));
+    const error = new ApiError('path_not_found', describeUnknownPath(request.method, path, contracts));
     if (main !== undefined)
       errorResponse(main, undefined, error, traceId, main.headOf(traceId), request, response);
   });

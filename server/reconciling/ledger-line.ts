@@ -1,4 +1,4 @@
-/** One line of a provider's own account of a request, as JSON. */
+/** One line of a provider's own record of a request, as JSON. */
 import { z } from 'zod';
 import { tokenClasses, unknownCounts, type TokenCounts } from '../core/token-counts.ts';
 import { readNano } from '../metering/nano-usd.ts';

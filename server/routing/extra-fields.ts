@@ -1,4 +1,4 @@
-/** Fields of a request that its format does not have, or that its translation cannot carry over, and that a provider takes by name. */
+/** Fields of a request that its format does not have, or that its translation loses, and that a provider takes by name. */
 import type { FittedRequest } from '../dialects/chat/extra-fields.ts';
 import type { Loss } from '../dialects/loss.ts';
 

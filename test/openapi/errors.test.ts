@@ -16,6 +16,7 @@ const row = (extra: JsonObject): JsonObject => ({
   alt_type: 'invalid_request_error',
   retryable: false,
   meaning: 'It is wrong.',
+  causes: ['Somebody made it wrong.'],
   remedy: 'Mend it.',
   message: 'Wrong.',
   ...extra,
@@ -49,8 +50,16 @@ describe('the table of errors', () => {
     ['a wait for what cannot succeed later', { retry_after: true }],
     ['a surface that does not exist', { surfaces: ['v2'] }],
     ['an empty meaning', { meaning: '' }],
-  ])('refuses %s, naming the file', (_, extra) => {
-    expect(() => read({ wrong: row(extra) })).toThrow('errors.yaml');
+    ['an empty list of causes', { causes: [] }],
+    ['an empty cause', { causes: ['Somebody made it wrong.', ''] }],
+  ])('refuses %s, naming the file and the line', (_, extra) => {
+    expect(() => read({ right: row({}), wrong: row(extra) })).toThrow(/errors\.yaml:(?:1[1-9]|2\d): wrong\b/);
+  });
+
+  test.each(['meaning', 'causes'])('refuses a code without %s, naming the line of the code', (cell) => {
+    const { [cell]: _, ...bare } = row({});
+    const message = new RegExp(`errors\\.yaml:11: wrong[.:].*(?:required|undefined)`);
+    expect(() => read({ right: row({}), wrong: bare })).toThrow(message);
   });
 
   test('wants the type of the messages surface where the code can occur there, and only there', () => {

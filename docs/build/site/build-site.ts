@@ -6,28 +6,20 @@ import { errorGuideProblems } from './error-guides.ts';
 import { errorPath } from './error-pages.ts';
 import { contractTextProblems } from './contract-texts.ts';
 import { fieldTerms, undefinedFieldTerms } from './field-terms.ts';
-import { bundleBrowser, type BrowserFiles } from './bundle-browser.ts';
 import { folderArchive } from './folder-archive.ts';
-import { compatibilityFacts } from './compatibility/facts.ts';
-import { factsFile } from './compatibility/page.ts';
+import { contractParts, type ContractParts } from './contract-parts.ts';
 import { missingFile, pageHtml } from './layout.ts';
 import { archiveName, twinOf, type PageWithTokens, type Targets } from './links.ts';
 import { llmsText } from './llms-text.ts';
 import { navigationFile, readNavigation } from './navigation.ts';
 import type { Page, Section } from './page.ts';
-import { operationLinks, operationPath } from '../../../openapi/build/operation-links.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { SiteError, type Problem } from './problem.ts';
 import { renderPage, twinText } from './render-page.ts';
-import { readDocuments } from './reference/documents.ts';
-import { documentFacts } from './reference/operation-facts.ts';
-import { referenceEntries } from './reference/search-entries.ts';
-import { referenceTwins } from './reference/twins.ts';
 import { searchFiles } from './browser/search-fields.ts';
 import { indexOf, pageEntries } from './search-index.ts';
 import { conceptsFile, termLinks } from './term-links.ts';
 import { definedTerms, repeatedTerms, undefinedTerms } from './terms.ts';
-import { operationsFile, tryOperations } from './try/operations.ts';
 
 export interface SiteOptions {
   readonly root: string;
@@ -49,14 +41,17 @@ const notFound: Page = {
   listed: false,
 };
 
-export async function buildSite(options: SiteOptions): Promise<SiteFiles> {
+export async function buildSite(
+  options: SiteOptions,
+  parts: () => Promise<ContractParts> = contractParts,
+): Promise<SiteFiles> {
   const problems: Problem[] = [];
   const sections = await readNavigation(options.root, problems);
   const pages = sections.flatMap((section) => section.pages);
   const repeated = repeatedUrls(pages);
   // The search index takes no URL twice, so that nothing can be built before this is right.
   if (repeated.length > 0) throw new SiteError([...problems, ...repeated]);
-  const files = renderAll(options, sections, pages, await bundleBrowser(), problems);
+  const files = renderAll(options, sections, pages, await parts(), problems);
   problems.push(
     ...textProblems(pages),
     ...orphans(options.root, pages),
@@ -70,28 +65,23 @@ function renderAll(
   { root, baseUrl, path }: SiteOptions,
   sections: readonly Section[],
   pages: readonly Page[],
-  browser: BrowserFiles,
+  { assets, files: made, twins, operations, references }: ContractParts,
   problems: Problem[],
 ): SiteFiles {
-  const files: SiteFiles = new Map(browser.files);
+  const files: SiteFiles = new Map(made);
   const sources = pages.map((page): PageWithTokens => ({ page, parsed: parseMarkdown(page.markdown) }));
-  const reference = documentFacts();
-  const twins = referenceTwins(reference);
   const guides = sources.filter(({ page }) => page.inReferenceIndex !== true);
   files.set(searchFiles.guides, indexOf(guides.flatMap(pageEntries)));
-  files.set(searchFiles.reference, indexOf(referenceEntries(reference)));
-  files.set(factsFile, JSON.stringify(compatibilityFacts()));
-  files.set(operationsFile, JSON.stringify(tryOperations()));
   files.set('llms.txt', llmsText([...sections, { title: 'API reference', pages: twins }]));
   const targets: Targets = {
     root,
     baseUrl,
     pages: new Map(sources.map((source) => [source.page.file, source])),
-    operations: operationLinks(readDocuments(), operationPath),
+    operations,
     published: new Set(),
     archives: new Set(),
   };
-  const layout = { sections, assets: browser.assets, baseUrl, path };
+  const layout = { sections, assets, baseUrl, path };
   const linked = new Set<string>();
   const tokensOf = (file: string) => targets.pages.get(file)?.parsed.tokens;
   const terms = definedTerms(tokensOf);
@@ -112,7 +102,10 @@ function renderAll(
     files.set(twinOf(page.path), twin);
   }
   for (const page of twins) files.set(twinOf(page.path), twinText(page, targets));
-  problems.push(...contractTextProblems(targets), ...errorGuideProblems(targets, linesOfCodes(root)));
+  problems.push(
+    ...contractTextProblems(targets, references),
+    ...errorGuideProblems(targets, linesOfCodes(root)),
+  );
   const missing = { page: notFound, parsed: parseMarkdown(notFound.markdown) };
   files.set('404.html', pageHtml(missing, renderPage(missing, targets, terms, links, problems).html, layout));
   for (const name of targets.published) files.set(`files/${name}`, readFileSync(join(root, name)));

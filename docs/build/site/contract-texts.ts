@@ -2,9 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentNames } from '../../../openapi/build/error-table.ts';
-import { operationLinks, type OperationLinks } from '../../../openapi/build/operation-links.ts';
+import type { OperationLinks } from '../../../openapi/build/operation-links.ts';
 import { resolveLink, type Targets } from './links.ts';
-import { readDocuments } from './reference/documents.ts';
 import type { Page } from './page.ts';
 import type { Problem } from './problem.ts';
 
@@ -15,10 +14,10 @@ const reference = /^\/docs\/reference\/(?:main|messages|console)\/#/;
 const named = /`((?:GET|POST|PUT|PATCH|DELETE) \/[^`]*)`/g;
 const linked = /\]\(([^)\s]+)\)/g;
 
-export function contractTextProblems(targets: Targets): Problem[] {
+/** `operations` lead to the reference pages. */
+export function contractTextProblems(targets: Targets, operations: OperationLinks): Problem[] {
   const files = globSync('openapi/{v1,alt,console,shared}/**/*.{yaml,md}', { cwd: targets.root });
   const all = [...files, 'openapi/errors.yaml'].toSorted();
-  const operations = operationLinks(readDocuments());
   return all.flatMap((file) => {
     const lines = readFileSync(join(targets.root, file), 'utf8').split('\n');
     return lines.flatMap((text, index) =>

@@ -1,6 +1,10 @@
 /** One page per error code, and the page that lists them, from `openapi/errors.yaml`. */
 import { join } from 'node:path';
-import { readErrorTable, type ErrorTableEntry } from '../../../openapi/build/error-table.ts';
+import {
+  readErrorTable,
+  type DocumentedError,
+  type ErrorTableEntry,
+} from '../../../openapi/build/error-table.ts';
 import { errorGuides, type ErrorGuide } from './error-guides.ts';
 import type { Page } from './page.ts';
 
@@ -71,7 +75,7 @@ ${rows.join('\n')}
   };
 }
 
-function codePage(code: string, entry: ErrorTableEntry, guides: readonly ErrorGuide[]): Page {
+function codePage(code: string, entry: DocumentedError, guides: readonly ErrorGuide[]): Page {
   const examples = [
     ...(entry.surfaces.includes('v1')
       ? [example('On the main surface', '/v1', entry.status, mainBody(code, entry), entry)]
@@ -89,9 +93,15 @@ function codePage(code: string, entry: ErrorTableEntry, guides: readonly ErrorGu
 | ------ | ---- | ----- | ----- |
 | ${statusOf(entry)} | \`${entry.type}\` | ${entry.retryable ? 'yes' : 'no'} | ${list.format(entry.surfaces.map((name) => surfaceNames[name]))} |
 
-## Cause
+## Meaning
 
 ${entry.meaning}
+
+## Causes
+
+The most frequent first:
+
+${entry.causes.map((cause, index) => `${index + 1}. ${cause}`).join('\n')}
 
 ## What to do
 

@@ -1,6 +1,6 @@
 /** Finds the texts for people in a source file: prose of Markdown and YAML, strings or comments of TypeScript. */
 import ts from 'typescript';
-import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 
 /** A text of a file; `line` is the line of its first character, and `text` keeps every line break of the source. */
 export interface SourceText {
@@ -26,10 +26,10 @@ export function markdownTexts(source: string): SourceText[] {
   return [{ line: 1, text: blankCode(source) }];
 }
 
-const proseKeys = /^(?:summary|description|title|meaning|remedy|x-(?!limit-source-id)[a-z-]+)$/;
+const proseKeys = /^(?:summary|description|title|meaning|causes|remedy|how|x-(?!limit-source-id)[a-z-]+)$/;
 const valueKeys = /^(?:examples?|default|enum|const|value|body)$/;
 
-/** Summaries, descriptions and `x-` strings of a YAML document; its examples and values are not prose. */
+/** Summaries, descriptions, causes and `x-` strings of a YAML document; its examples and values are not prose. */
 export function yamlTexts(source: string): SourceText[] {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines });
@@ -39,9 +39,12 @@ export function yamlTexts(source: string): SourceText[] {
       if (!isScalar(key)) return undefined;
       const name = String(key.value);
       if (valueKeys.test(name)) return visit.SKIP;
-      if (!isScalar(value) || typeof value.value !== 'string' || !proseKeys.test(name)) return undefined;
-      const [from, to] = value.range ?? [0, 0];
-      texts.push({ line: lines.linePos(from).line, text: blankCode(source.slice(from, to)) });
+      if (!proseKeys.test(name)) return undefined;
+      for (const item of isSeq(value) ? value.items : [value]) {
+        if (!isScalar(item) || typeof item.value !== 'string') continue;
+        const [from, to] = item.range ?? [0, 0];
+        texts.push({ line: lines.linePos(from).line, text: blankCode(source.slice(from, to)) });
+      }
       return undefined;
     },
   });

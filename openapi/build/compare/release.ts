@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { jsonText } from '../document-text.ts';
-import { type DocumentName, documentNames, type ErrorTable, readErrorTable } from '../error-table.ts';
+import { type DocumentName, documentNames, type ErrorTable, readComparedErrors } from '../error-table.ts';
 import { isObject, type JsonObject, objectAt, stringAt } from '../json.ts';
 import { writeIfChanged } from '../output.ts';
 import type { SurfaceContract } from './compare-documents.ts';
@@ -60,7 +60,7 @@ function readDocument(file: string): { document: JsonObject; version: Version } 
 function readErrors(file: string): ErrorTable {
   readText(file); // bounded, and its complaints are ours
   try {
-    return readErrorTable(file);
+    return readComparedErrors(file);
   } catch (error) {
     throw new UnreadableContract(oneLine(error), { cause: error });
   }

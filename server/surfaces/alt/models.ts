@@ -3,6 +3,7 @@ import type { components } from '../../../openapi/generated/alt.ts';
 import { ApiError } from '../../core/api-error.ts';
 import type { Exchange, Handler } from '../../http/surface.ts';
 import type { Catalog, CatalogModel } from '../../routing/catalog.ts';
+import { modelOfPath } from '../model-of-path.ts';
 
 type ModelInfo = components['schemas']['ModelInfo'];
 
@@ -32,7 +33,7 @@ function servesMessages(catalog: Catalog, model: CatalogModel): boolean {
 
 /** Only models that this surface can call are on it. */
 function messagesModel(catalog: Catalog, id: string): CatalogModel {
-  const model = catalog.get(id);
+  const model = modelOfPath(catalog, id);
   if (!servesMessages(catalog, model)) {
     throw new ApiError('model_not_found', `The model '${id}' is not served on this surface.`, {
       param: 'model_id',

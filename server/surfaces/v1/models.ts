@@ -4,6 +4,7 @@ import { mayUseModel } from '../../admission/subjects.ts';
 import { ApiError } from '../../core/api-error.ts';
 import type { Handler } from '../../http/surface.ts';
 import type { Catalog, CatalogModel } from '../../routing/catalog.ts';
+import { modelOfPath } from '../model-of-path.ts';
 import { modelPricing } from './model-pricing.ts';
 
 type Model = components['schemas']['CatalogModel'];
@@ -24,7 +25,7 @@ export function modelHandlers(catalog: Catalog): { listModels: Handler; retrieve
       return { kind: 'json', status: 200, body };
     },
     retrieveModel: async ({ params, principal }) => {
-      const model = catalog.get(String(params['model']));
+      const model = modelOfPath(catalog, String(params['model']));
       if (!mayUseModel(principal, model))
         throw new ApiError('model_not_allowed', `This API key may not use model '${model.id}'.`, {
           param: 'model',

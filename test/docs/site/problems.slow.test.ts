@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSite } from '../../../docs/build/site/build-site.ts';
+import { contractParts } from '../../../docs/build/site/contract-parts.ts';
 import { checkLosses } from '../../../docs/build/site/compatibility/losses.ts';
 import { compatibilityFacts } from '../../../docs/build/site/compatibility/facts.ts';
 import { serverPath } from '../../../docs/build/site/site-path.ts';
@@ -15,6 +16,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Takes most of the time of a build, and no file of a case changes it. */
+const parts = contractParts();
+
 /** The message of a build of these files, one problem per line. */
 async function problemsOf(files: Record<string, string>): Promise<string[]> {
   const own = mkdtempSync(join(folder, 'root-'));
@@ -24,7 +28,7 @@ async function problemsOf(files: Record<string, string>): Promise<string[]> {
     mkdirSync(dirname(join(own, name)), { recursive: true });
     writeFileSync(join(own, name), text);
   }
-  return buildSite({ root: own, baseUrl: '', path: serverPath }).then(
+  return buildSite({ root: own, baseUrl: '', path: serverPath }, () => parts).then(
     () => [],
     (error: Error) => error.message.split('\n').toSorted(),
   );

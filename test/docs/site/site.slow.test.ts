@@ -253,11 +253,35 @@ function sameForAll(body: string): unknown {
 describe('error pages', () => {
   const table = readErrorTable(join(root, 'openapi/errors.yaml'));
 
-  test('every code has one, with its meaning and its remedy', () => {
-    for (const [code, { meaning, remedy }] of Object.entries(table)) {
-      const page = textOf(files, `errors/${code}.md`);
-      expect(page).toContain(meaning);
-      expect(page).toContain(remedy);
+  test('every code has one: meaning, causes in their order, remedy, retry, examples, sandbox model', () => {
+    for (const [code, { meaning, causes, remedy, retryable, surfaces }] of Object.entries(table)) {
+      const sections = new Map(
+        textOf(files, `errors/${code}.md`)
+          .split(/^## /m)
+          .slice(1)
+          .map((text): [string, string] => {
+            const end = text.indexOf('\n');
+            return [text.slice(0, end), text.slice(end).trim()];
+          }),
+      );
+      const examples = { v1: 'main surface', alt: 'messages surface', console: 'API of the console' };
+      const isOfModels = surfaces.some((name) => name !== 'console');
+      expect([...sections.keys()], code).toEqual([
+        'Meaning',
+        'Causes',
+        'What to do',
+        ...surfaces.map((name) => `On the ${examples[name]}`),
+        ...(isOfModels ? ['Produce it'] : []),
+      ]);
+      expect(sections.get('Meaning'), code).toBe(meaning);
+      expect(sections.get('Causes')?.split('\n').slice(2), code).toEqual(
+        causes.map((cause, index) => `${index + 1}. ${cause}`),
+      );
+      expect(causes, code).not.toContain(meaning);
+      const [first, retry] = sections.get('What to do')?.split('\n\n') ?? [];
+      expect(first, code).toBe(remedy);
+      expect(retry, code).toMatch(retryable ? /^\*\*Retry\.\*\*/ : /^\*\*Do not retry\.\*\*/);
+      if (isOfModels) expect(sections.get('Produce it'), code).toContain(`\`sandbox/error-${code}\``);
     }
   });
 

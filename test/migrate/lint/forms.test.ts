@@ -211,7 +211,7 @@ test('listing providers or endpoints becomes listing models', async () => {
     expect(findings.at(-1)).toMatchObject({
       kind: 'path',
       action: 'rewrite',
-      how: expect.stringContaining('GET /models'),
+      how: expect.stringContaining('GET /v1/models'),
     });
     expect(await fixed(`curl https://openrouter.ai/api/v1${path}\n`)).toBe(
       `curl 'http://127.0.0.1:8080/v1/models'\n`,
