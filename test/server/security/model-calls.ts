@@ -7,7 +7,7 @@ export interface Caller {
   /** In the names of what is planted. */
   name: string;
   key: string;
-  /** Where words may be besides the response to their sender: where the project keeps prompts. */
+  /** Where words may be besides the response to their sender: where the project keeps prompts and responses. */
   keeps?: { place: RegExp; why: string };
 }
 
@@ -43,6 +43,7 @@ export async function callModels(service: WholeService, { name, key, keeps }: Ca
     if (atProvider) evidence.allow(canary, { place: 'sent to the provider', why: 'asked for that' });
     return got;
   };
+  if (keeps !== undefined) evidence.allow('answer of the provider', keeps);
   const user = (words: string) => [{ role: 'user', content: words }];
   const chat = '/v1/chat/completions';
   const messages = '/alt/v1/messages';
