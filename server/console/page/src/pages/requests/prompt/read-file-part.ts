@@ -18,7 +18,9 @@ interface Source {
 }
 
 export function filePart(what: string, source: Source): Part {
-  return { kind: 'file', what, about: aboutOf(source) };
+  const { data, type } = source;
+  const dataUrl = data && type && `data:${type};base64,${data}`;
+  return { kind: 'file', what, about: aboutOf(source), dataUrl };
 }
 
 /** A field that has a URL, which may be a data URL, or the id of a file. */
