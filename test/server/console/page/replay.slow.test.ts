@@ -1,4 +1,4 @@
-/** A stored request in the playground: what is taken over, what is left out, and what cannot be replayed. */
+/** A stored request in the playground: the parts that are taken over and left out, and requests without a replay. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings, program } from './console-browser.ts';

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/schemas.ts';
-import { formatBytes, formatCount, formatDuration } from '../../format/numbers.ts';
+import { formatBytes, formatCount } from '../../format/numbers.ts';
 import type { RequestEvent } from './request-events.ts';
 
 /** The events of a request with their times. */
@@ -8,7 +8,7 @@ export function EventList({ events }: { events: readonly RequestEvent[] }) {
     <ol class="event-list" aria-label="Events">
       {events.map(({ atMs, name, about }, index) => (
         <li key={index}>
-          <span class="number quiet">{formatDuration(atMs)}</span>
+          <span class="number quiet">{formatCount(atMs)} ms</span>
           <span>
             {name} {about !== undefined && <span class="quiet breakable">{about}</span>}
           </span>
