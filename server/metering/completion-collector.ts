@@ -44,16 +44,16 @@ export class CompletionCollector {
 
   /**
    * As JSON, as the API returns it; null where nothing has come. `firstContentMs` is known when all events that came with
-   * the first content have been read: the last content is not before it.
+   * the first content have been read: the last content is not before it, and there is none without it.
    */
   stored(firstContentMs: number | null): string | null {
     const { choices, isTruncated } = this.#text;
     if (!choices.some(({ parts, finish_reason }) => parts.length > 0 || finish_reason !== null)) return null;
-    const last = this.#lastContentMs;
+    const [first, last] = [firstContentMs, this.#lastContentMs];
     return JSON.stringify({
       choices,
       is_truncated: isTruncated,
-      last_content_ms: last === null ? null : Math.max(last, Math.round(firstContentMs ?? 0)),
+      last_content_ms: first === null || last === null ? null : Math.max(last, Math.round(first)),
       arrivals: this.#arrivals.list,
     });
   }

@@ -156,6 +156,7 @@ test('what cannot be read is left out, and disturbs nothing', () => {
 
 test('the last content is not before the first, which is timed after all that came with it', () => {
   const collector = streamed(chatEvents, 'chat');
+  expect(collected(collector).last_content_ms).toBeNull();
   expect(collected(collector, 40).last_content_ms).toBe(40);
   expect(collected(collector, 0.2).last_content_ms).toBeLessThan(40);
 });
