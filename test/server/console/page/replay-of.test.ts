@@ -148,7 +148,7 @@ describe('a replay', () => {
 
   test('of a response joins the items of one completion, and keeps results at the end', () => {
     const item = (id: string) => ({ type: 'function_call', call_id: id, name: 'look', arguments: '{}' });
-    const output = (id: string, text: string) => ({
+    const result = (id: string, text: string) => ({
       type: 'function_call_output',
       call_id: id,
       output: text,
@@ -159,8 +159,8 @@ describe('a replay', () => {
       { role: 'assistant', content: [{ type: 'output_text', text: 'Wait.' }] },
       item('a'),
       item('b'),
-      output('a', 'one'),
-      output('b', 'two'),
+      result('a', 'one'),
+      result('b', 'two'),
     ];
     const call = (id: string) => ({ id, name: 'look', arguments: '{}' });
     expect(replay('createResponse', { input })).toMatchObject({

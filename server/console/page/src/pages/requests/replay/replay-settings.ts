@@ -94,7 +94,7 @@ const formatFields: ReadonlySet<string> = new Set([
 ]);
 
 /** What these values say is so without them. */
-const defaults: Readonly<Record<string, string>> = { tool_choice: 'auto', parallel_tool_calls: 'true' };
+const defaults: Fields = { tool_choice: 'auto', parallel_tool_calls: true };
 
 export function omittedFields(stored: StoredConversation): string[] {
   const { format, body } = stored;
@@ -102,7 +102,7 @@ export function omittedFields(stored: StoredConversation): string[] {
     accounted.has(name) ||
     (format === 'responses' && name === 'reasoning') ||
     body[name] === null ||
-    (defaults[name] !== undefined && String(fieldsOf(body[name])['type'] ?? body[name]) === defaults[name]);
+    (defaults[name] !== undefined && (fieldsOf(body[name])['type'] ?? body[name]) === defaults[name]);
   const fields = Object.keys(body).filter((name) => !isKept(name) && !formatFields.has(name));
   const foreignTools = toolsIn(body).filter((tool) => functionOf(tool).length === 0);
   const names = foreignTools.map(({ type, name }) => `the tool ${textOf(name) ?? textOf(type) ?? 'unknown'}`);
