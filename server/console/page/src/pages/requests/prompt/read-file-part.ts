@@ -19,7 +19,8 @@ interface Source {
 
 export function filePart(what: string, source: Source): Part {
   const { data, type } = source;
-  const dataUrl = data && type && `data:${type};base64,${data}`;
+  const isWhole = data !== undefined && !data.endsWith(truncationMark);
+  const dataUrl = isWhole && type?.startsWith('image/') ? `data:${type};base64,${data}` : undefined;
   return { kind: 'file', what, about: aboutOf(source), dataUrl };
 }
 
