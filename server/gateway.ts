@@ -53,6 +53,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       const found = { model, routes };
       const admission = await admit(parts.admitter, call, facts, found, principal).catch(failed);
       progress.follow(admission.observation);
+      if (admission.collector !== undefined) progress.meter.collect(admission.collector);
       call.requestLog.isAdmitted = true;
 
       const { streamed } = facts;

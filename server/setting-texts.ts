@@ -103,7 +103,7 @@ export const settingTexts = {
   MODELROUTE_KEEP_PROMPTS: {
     group: 'Storage',
     value: time,
-    about: 'How long request bodies are kept in projects that store them.',
+    about: 'How long request bodies and completions are kept in projects that store them.',
   },
   MODELROUTE_KEEP_REFUSALS: {
     group: 'Storage',

@@ -1010,7 +1010,7 @@ export interface paths {
         };
         /**
          * Get a request
-         * @description Returns a request with its attempts, its tokens by class, its cost, and its body where the project keeps bodies. A viewer does not get the body.
+         * @description Returns a request with its attempts, its tokens by class, its cost, and its body and completion where the project stores them. A viewer gets neither.
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
          */
@@ -1710,7 +1710,7 @@ export interface components {
              */
             name?: string;
             limits?: components["schemas"]["LimitsChange"];
-            /** @description Whether the bodies of requests are kept from now on. */
+            /** @description Whether the bodies of requests and their completions are stored from now on. */
             stores_prompts?: boolean;
         };
         /** @description A change of a stored provider. Absent fields stay as they are. */
@@ -3327,7 +3327,7 @@ export interface components {
              */
             archived_at: string | null;
             limits: components["schemas"]["Limits"];
-            /** @description Whether the bodies of requests are kept with their usage records, for people with the role owner or member to read. */
+            /** @description Whether the bodies of requests and their completions are stored with the usage records, for people with the role owner or member to read. */
             stores_prompts: boolean;
         };
         /** @description A project that a person is in. */
@@ -3796,6 +3796,8 @@ export interface components {
             target: string;
             /** @description When it began. */
             started_ms: number;
+            /** @description When the headers of the provider’s response came; null when none came, and in older records. */
+            head_ms?: number | null;
             /** @description When it ended; null when that is not known. */
             ended_ms: number | null;
             /** @description `completed`: its response is the caller’s; `failed`; `cancelled`: the caller went away. Null when it is not known. */
@@ -3886,6 +3888,13 @@ export interface components {
             status: number | null;
             /** @description Error code of the response, or of the error that ended its stream; null when all went well. */
             code: string | null;
+            /** @description Milliseconds from its start until it was admitted; null while it runs, and in older records. */
+            admitted_ms?: number | null;
+            /**
+             * Format: date-time
+             * @description When its record was settled; null while it runs.
+             */
+            settled_at?: string | null;
             /** @description Milliseconds until its end; null while it runs. */
             duration_ms: number | null;
             /** @description Milliseconds until the first content delta; null when there was none. */
@@ -3928,6 +3937,8 @@ export interface components {
             adjustments: components["schemas"]["UsageAdjustment"][];
             /** @description The body of the request, where the project keeps that and the caller may read it; null otherwise. A long one is cut. */
             prompt: string | null;
+            /** @description The completion, where the project stores that and the caller may read it; null otherwise, and while the request runs. */
+            response?: components["schemas"]["StoredResponse"] | null;
         };
         /** @description A page of requests, the newest first unless `order` says otherwise. */
         RequestList: {
@@ -5538,6 +5549,47 @@ export interface components {
              */
             password: string;
         };
+        /** @description Events of a stream that the server received from the provider at one time. */
+        StoredArrival: {
+            /** @description When the first of them came, milliseconds since the start of the request. */
+            at_ms: number;
+            /** @description How many there are. */
+            events: number;
+            /** @description Their size. */
+            bytes: number;
+        };
+        /** @description One stored completion. */
+        StoredChoice: {
+            /** @description Its index in the response. */
+            index: number;
+            /** @description Its content, in order. */
+            parts: components["schemas"]["StoredPart"][];
+            /**
+             * @description Why it ended: `stop`, `stop-sequence`, `length`, `tool-calls`, `refusal`, `pause` or `context-full`; null when it did not end.
+             * @example stop
+             */
+            finish_reason: string | null;
+        };
+        /** @description A part of a stored completion. */
+        StoredPart: {
+            /**
+             * @description `text`, `reasoning`, `refusal`, `tool-call`, or `other`: a part that only one format has.
+             * @example text
+             */
+            type: string;
+            /** @description The text, the arguments of the tool call, or the other part as JSON. Empty where the provider hides its reasoning. */
+            text: string;
+            /**
+             * @description Of a tool call, the name of the tool; of another part, its type.
+             * @example get_weather
+             */
+            name?: string;
+            /**
+             * @description Id of the tool call.
+             * @example call_0a6b8f3d2c914e75b1c6d249
+             */
+            call_id?: string;
+        };
         /** @description A provider that was added in the console. Its key is encrypted in the database, and never shown. */
         StoredProvider: {
             /**
@@ -5578,6 +5630,17 @@ export interface components {
              * @example 2026-11-20T09:30:00.000Z
              */
             changed_at: string;
+        };
+        /** @description The completion of a request as the provider sent it, where the project stores that. The response that the caller received may be in another format. */
+        StoredResponse: {
+            /** @description The completions, in the order of their index. Most requests ask for one. */
+            choices: components["schemas"]["StoredChoice"][];
+            /** @description Whether it is longer than the server stores, so that only its beginning is here. */
+            is_truncated: boolean;
+            /** @description When the last content delta of a stream came, milliseconds since the start of the request; null without a stream. */
+            last_content_ms: number | null;
+            /** @description The events of a stream over time; empty without a stream. */
+            arrivals: components["schemas"]["StoredArrival"][];
         };
         /** @description An error after the stream has begun. The HTTP status is 200 by then. Nothing comes after this event. */
         StreamErrorEvent: {

@@ -7,6 +7,7 @@ import type { Attribution } from '../core/attribution.ts';
 import type { CallFacts, CallObservation } from '../core/call-observer.ts';
 import type { OutputCap } from '../core/output-cap.ts';
 import type { Pricing } from '../core/pricing.ts';
+import type { CompletionCollector } from '../metering/completion-collector.ts';
 
 export interface AdmissionRequest extends CallFacts {
   principal: Principal;
@@ -34,6 +35,8 @@ export interface Admission {
   headers: Readonly<Record<string, string>>;
   /** Is notified of the call's progress; its `end` settles what was reserved. */
   observation: CallObservation;
+  /** Needs the completion, to store it; undefined: the project does not store it. */
+  collector?: CompletionCollector | undefined;
   /** Providers must not produce more: less was reserved. null: the request stays as it is. */
   outputCap: OutputCap | null;
   /**

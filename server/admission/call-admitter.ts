@@ -8,6 +8,7 @@ import type { InferenceSurface } from '../core/wire-format.ts';
 import { limitHeaders } from '../limits/limit-headers.ts';
 import type { Limiter, Reservation } from '../limits/limiter.ts';
 import { refusalError } from '../limits/refusal-error.ts';
+import { CompletionCollector } from '../metering/completion-collector.ts';
 import { boundsOf, type RequestBounds } from '../metering/request-bounds.ts';
 import type { ReservationWait } from '../metering/waiting-rows.ts';
 import type { UsageRecorder } from '../metering/usage-recorder.ts';
@@ -86,11 +87,14 @@ export class CallAdmitter implements Admitter {
     }
     const id = await this.#record(request, surface, worst, reservation, wait);
     let release: (() => void) | undefined;
+    const { principal, startedMs } = request;
+    const collector = principal.storesPrompts ? new CompletionCollector(startedMs) : undefined;
     const observation = new MeteredCall({
       json,
       images: bounds.images,
       asksSearch: bounds.webSearches !== 0,
-      startedMs: request.startedMs,
+      startedMs,
+      collector,
       settle: (outcome) => {
         const charge = recorder.settle(id, outcome, release);
         if (charge === undefined) return;
@@ -106,7 +110,7 @@ export class CallAdmitter implements Admitter {
       new Promise<void>((resolve) => {
         release = resolve;
       });
-    return { headers, observation, outputCap, recorded };
+    return { headers, observation, collector, outputCap, recorded };
   }
 
   async #record(

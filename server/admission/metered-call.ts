@@ -7,6 +7,7 @@ import type {
   CallObservation,
 } from '../core/call-observer.ts';
 import type { Pricing } from '../core/pricing.ts';
+import type { CompletionCollector } from '../metering/completion-collector.ts';
 import { estimateInput } from '../metering/estimate-input.ts';
 import type { AttemptTime, UsageOutcome } from '../metering/usage-facts.ts';
 
@@ -22,6 +23,8 @@ export interface MeteredCallParts {
   asksSearch: boolean;
   /** `performance.now()` of the start of the call. */
   startedMs: number;
+  /** Of the completion, where the project stores it. */
+  collector: CompletionCollector | undefined;
   /** Called once. */
   settle: (outcome: UsageOutcome) => void;
 }
@@ -29,11 +32,13 @@ export interface MeteredCallParts {
 export class MeteredCall implements CallObservation {
   readonly #parts: MeteredCallParts;
   readonly #attempts: AttemptTime[] = [];
+  readonly #admittedMs: number;
   #upstreamModel: string | null = null;
   #pricing: Pricing | undefined;
 
   constructor(parts: MeteredCallParts) {
     this.#parts = parts;
+    this.#admittedMs = this.#sinceStart();
   }
 
   attempt({ number, target, upstreamModel, pricing }: AttemptFacts): AttemptObservation {
@@ -43,6 +48,7 @@ export class MeteredCall implements CallObservation {
       number,
       target,
       startedMs: this.#sinceStart(),
+      headMs: null,
       endedMs: null,
       outcome: null,
       status: null,
@@ -52,8 +58,10 @@ export class MeteredCall implements CallObservation {
     if (this.#attempts.length < maxAttempts) this.#attempts.push(time);
     return {
       headers: undefined,
-      end: ({ outcome, status, code, reason }: AttemptEnd) =>
-        Object.assign(time, { outcome, status, code, reason, endedMs: this.#sinceStart() }),
+      end: ({ outcome, status, code, reason, headAtMs }: AttemptEnd) => {
+        const headMs = headAtMs === undefined ? null : headAtMs - this.#parts.startedMs;
+        Object.assign(time, { outcome, status, code, reason, headMs, endedMs: this.#sinceStart() });
+      },
     };
   }
 
@@ -62,7 +70,7 @@ export class MeteredCall implements CallObservation {
   }
 
   end(end: CallEnd): void {
-    const { json, images, asksSearch, settle } = this.#parts;
+    const { json, images, asksSearch, collector, settle } = this.#parts;
     const isReported = end.reported !== null && end.isReportComplete;
     settle({
       ...end,
@@ -72,6 +80,8 @@ export class MeteredCall implements CallObservation {
       asksSearch,
       // All strings are read again only for the few calls whose usage the provider does not report.
       inputEstimate: isReported ? null : estimateInput(json),
+      admittedMs: this.#admittedMs,
+      response: collector?.stored(end.firstContentMs) ?? null,
       attemptTimes: this.#attempts,
     });
   }

@@ -88,7 +88,7 @@ const key = z.strictObject({
 
 const project = z.strictObject({
   name: name.describe('Name, unique in the installation.'),
-  stores_prompts: z.boolean().optional().describe('Whether the content of requests is stored.'),
+  stores_prompts: z.boolean().optional().describe('Whether the content of requests and responses is stored.'),
   limits: limits.optional().describe('Limits of all keys of the project together.'),
   members: z
     .array(member)

@@ -47,6 +47,8 @@ export interface AttemptFacts {
 export interface AttemptEnd {
   /** `completed`: the caller has received the response. `cancelled`: the caller disconnected. */
   outcome: 'completed' | 'failed' | 'cancelled';
+  /** `performance.now()` of the headers of the provider's response, when there was one. */
+  headAtMs?: number | undefined;
   /** Status of the provider's response, when there was one. */
   status: number | null;
   code: ErrorCode | null;

@@ -3,6 +3,7 @@ import type { Service } from '../core/call-observer.ts';
 import { sumOf } from '../core/token-counts.ts';
 import type { ProviderUsage } from '../core/provider-usage.ts';
 import type { WireFormat } from '../core/wire-format.ts';
+import type { CompletionCollector } from './completion-collector.ts';
 import { ProviderUsageReader, readProviderUsage } from './read-provider-usage.ts';
 import { ServiceReader } from './read-service.ts';
 import { StreamEstimate } from './stream-estimate.ts';
@@ -13,6 +14,7 @@ export class CallMeter {
   #produced: StreamEstimate | null = null;
   #isWhole = false;
   #service = new ServiceReader(null);
+  #collector: CompletionCollector | undefined;
 
   /** null when nothing has been reported. */
   get reported(): ProviderUsage | null {
@@ -34,18 +36,25 @@ export class CallMeter {
     return this.#produced;
   }
 
+  /** From now on, `collector` receives what the meter does. */
+  collect(collector: CompletionCollector): void {
+    this.#collector = collector;
+  }
+
   /** A provider's stream in this format begins; an attempt before it counts no more. */
   stream(format: WireFormat): void {
     this.#reader = new ProviderUsageReader(format);
     this.#service = new ServiceReader(format);
     this.#produced = new StreamEstimate();
+    this.#collector?.stream(format);
   }
 
-  /** One event of the stream, parsed. */
-  event(json: unknown): void {
+  /** One event of the stream, parsed; `bytes` is its size for the collector. */
+  event(json: unknown, bytes = 0): void {
     this.#reader?.read(json);
     this.#service.read(json);
     this.#produced?.read(json);
+    this.#collector?.event(json, bytes);
   }
 
   /** A provider's plain response in this format, whole. */
@@ -59,6 +68,7 @@ export class CallMeter {
       this.#produced = new StreamEstimate();
       this.#produced.read(json);
     }
+    this.#collector?.response(format, json);
     this.#isWhole = true;
   }
 

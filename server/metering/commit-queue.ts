@@ -11,11 +11,14 @@ import type {
   UsageProcessTable,
   UsagePromptTable,
   UsageReservationTable,
+  UsageResponseTable,
 } from '../storage/usage-tables.ts';
 import {
+  hasRoomForResponse,
   isAwaited,
   patient,
   released,
+  responseOf,
   rowOf,
   wanted,
   type ReservationWait,
@@ -102,33 +105,35 @@ export class CommitQueue {
    * the call there. In most cases the record is thus there before the caller has the end of the response, whatever dies
    * from then on.
    */
-  settle(row: UsageEntryTable, release?: () => void): boolean {
+  settle(row: UsageEntryTable, release?: () => void, completed: UsageResponseTable | null = null): boolean {
+    const response = completed !== null && hasRoomForResponse(this.#entries) ? completed : null;
     const isAccepted = this.#entries.length < mostEntries;
     const isWorking = !this.#isFailing && this.#failures === 0;
     const isFast = isAccepted && isWorking && this.#parts.writeNow !== undefined;
     if (isFast && release !== undefined) {
-      this.#entries.push({ row, release });
+      this.#entries.push({ row, response, release });
       this.#wake();
       return true;
     }
-    if (isAccepted && !(isFast && this.#isWrittenNow(row))) {
-      this.#entries.push({ row, release: undefined });
+    const entry = { row, response, release: undefined };
+    if (isAccepted && !(isFast && this.#isWrittenNow(entry))) {
+      this.#entries.push(entry);
       this.#wakeLater(entryDelayMs);
     }
     release?.();
     return isAccepted;
   }
 
-  #isWrittenNow(entry: UsageEntryTable): boolean {
+  #isWrittenNow(entry: WaitingEntry): boolean {
     const { writeNow } = this.#parts;
     if (writeNow === undefined) return false;
     try {
-      writeNow({ ...emptyBatch, entries: [entry] });
+      writeNow({ ...emptyBatch, entries: [entry.row], responses: responseOf(entry) });
     } catch {
       // It is tried again with those that follow, and logged if that fails too.
       return false;
     }
-    this.#parts.onWritten([entry], []);
+    this.#parts.onWritten([entry.row], []);
     return true;
   }
 
@@ -218,6 +223,7 @@ export class CommitQueue {
         reservations: reservations.map(({ row }) => row),
         prompts: reservations.flatMap(({ prompt }) => prompt ?? []),
         entries: entries.map(rowOf),
+        responses: entries.flatMap(responseOf),
         process: this.#parts.lease(false),
       });
       for (const version of prices.keys()) this.#knownPrices.add(version);

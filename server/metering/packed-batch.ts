@@ -24,22 +24,25 @@ const required: Record<keyof PackedBatch, ReadonlySet<string>> = {
   ]),
   prompts: new Set(['id', 'at_ms', 'prompt']),
   entries: new Set(['id', 'entry', 'state', 'at_ms', 'process_id', 'source']),
+  responses: new Set(['id', 'at_ms', 'response']),
   process: new Set(['id', 'heartbeat_at_ms', 'oldest_open']),
 };
 
 const noRows = '{"names":[],"rows":[]}';
 
 /** Throws, and names the column, when a row cannot be stored. */
-export function packBatch({ prices, reservations, prompts, entries, process }: UsageBatch): string {
+export function packBatch(batch: UsageBatch): string {
+  const { process } = batch;
   const packed: Record<keyof PackedBatch, string> = {
-    prices: packRows('prices', prices),
-    reservations: packRows('reservations', reservations),
-    prompts: packRows('prompts', prompts),
-    entries: packRows('entries', entries),
+    prices: packRows('prices', batch.prices),
+    reservations: packRows('reservations', batch.reservations),
+    prompts: packRows('prompts', batch.prompts),
+    entries: packRows('entries', batch.entries),
+    responses: packRows('responses', batch.responses),
     process: process === null ? noRows : packRows('process', [process]),
   };
-  const { reservations: reserved, entries: entered } = packed;
-  return `{"prices":${packed.prices},"reservations":${reserved},"prompts":${packed.prompts},"entries":${entered},"process":${packed.process}}`;
+  const members = Object.entries(packed).map(([part, rows]) => `"${part}":${rows}`);
+  return `{${members.join()}}`;
 }
 
 interface Columns {

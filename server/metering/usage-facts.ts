@@ -43,6 +43,10 @@ export interface UsageOutcome extends Omit<CallEnd, 'usage'> {
   images: number;
   /** Whether the request lets the provider search the web. */
   asksSearch: boolean;
+  /** Time to the admission. */
+  admittedMs: number;
+  /** The completion itself, JSON; null: its project does not store it, or there is none. */
+  response: string | null;
   /** In their order. */
   attemptTimes: readonly AttemptTime[];
 }
@@ -52,6 +56,8 @@ export interface AttemptTime {
   number: number;
   target: string;
   startedMs: number;
+  /** null: no response has come. */
+  headMs: number | null;
   /** null: it had not ended when the request was over. */
   endedMs: number | null;
   outcome: AttemptEnd['outcome'] | null;

@@ -20,7 +20,7 @@ import { SettlementJournal } from './settlement-journal.ts';
 import type { UsageFacts, UsageOutcome } from './usage-facts.ts';
 import { UsageIds } from './usage-id.ts';
 import type { ReservationWait } from './waiting-rows.ts';
-import { priceVersion, promptRow, reservationRow, settlingRow } from './usage-rows.ts';
+import { priceVersion, promptRow, reservationRow, responseRow, settlingRow } from './usage-rows.ts';
 import { writeBatch, type UsageBatch, type UsageDatabase, type WriteUsage } from './write-batch.ts';
 
 /** The silence after which a process counts as dead: several of its heartbeats. */
@@ -182,7 +182,7 @@ export class UsageRecorder {
     const charge = chargeOf(facts, end);
     const row = settlingRow({ id, processId: this.processId, atMs: this.#nowMs() }, end, charge);
     this.#settlements?.keep(row);
-    if (!this.#queue.settle(row, release))
+    if (!this.#queue.settle(row, release, responseRow(id, end)))
       this.#log.error(
         { id, costNano: row.cost_nano },
         'too many usage records wait; this one stays reserved',

@@ -1,7 +1,12 @@
 /** Converts the gateway's facts to rows of the tables. */
 import { hash } from 'node:crypto';
 import type { Pricing } from '../core/pricing.ts';
-import type { UsageEntryTable, UsagePromptTable, UsageReservationTable } from '../storage/usage-tables.ts';
+import type {
+  UsageEntryTable,
+  UsagePromptTable,
+  UsageReservationTable,
+  UsageResponseTable,
+} from '../storage/usage-tables.ts';
 import type { Charge } from './charge.ts';
 import { sumOf, tokenClasses, unknownCounts, type TokenCounts } from '../core/token-counts.ts';
 import { attributionColumns } from './labels.ts';
@@ -53,6 +58,11 @@ export function promptRow(id: string, { prompt }: UsageFacts): UsagePromptTable 
   return prompt === null ? null : { id, at_ms: timeOfId(id), prompt };
 }
 
+/** null where nothing of the completion is stored. */
+export function responseRow(id: string, { response }: UsageOutcome): UsageResponseTable | null {
+  return response === null ? null : { id, at_ms: timeOfId(id), response };
+}
+
 /** The request to settle, the process that settles it, and the time. */
 export interface Settling {
   id: string;
@@ -100,6 +110,7 @@ export function settlingRow(
     price_version: end.targetPricing === undefined ? null : priceVersion(end.targetPricing).version,
     told_tokens: reported === null ? null : jsonOf(reported.tokens),
     estimated_tokens: charge.estimated === null ? null : jsonOf(charge.estimated),
+    admitted_ms: Math.round(end.admittedMs),
     duration_ms: Math.round(end.durationMs),
     first_content_ms: end.firstContentMs === null ? null : Math.round(end.firstContentMs),
     attempt_times: timesOf(end.attemptTimes),
@@ -145,6 +156,7 @@ export const emptyEntry = {
   price_version: null,
   told_tokens: null,
   estimated_tokens: null,
+  admitted_ms: null,
   duration_ms: null,
   first_content_ms: null,
   losses: null,
@@ -164,10 +176,11 @@ function timesOf(times: readonly AttemptTime[]): string | null {
   return JSON.stringify(
     times
       .slice(0, maxAttempts)
-      .map(({ number, target, startedMs, endedMs, outcome, status, code, reason }) => ({
+      .map(({ number, target, startedMs, headMs, endedMs, outcome, status, code, reason }) => ({
         number,
         target: storableText(target),
         started_ms: Math.round(startedMs),
+        head_ms: headMs === null ? null : Math.round(headMs),
         ended_ms: endedMs === null ? null : Math.round(endedMs),
         outcome,
         status,

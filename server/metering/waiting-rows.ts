@@ -4,6 +4,7 @@ import type {
   UsagePriceTable,
   UsagePromptTable,
   UsageReservationTable,
+  UsageResponseTable,
 } from '../storage/usage-tables.ts';
 import { NotWritten } from './not-written.ts';
 
@@ -23,6 +24,7 @@ export interface WaitingReservation {
 
 export interface WaitingEntry {
   row: UsageEntryTable;
+  response: UsageResponseTable | null;
   /** Called once: when the entry is durable, or when that takes longer than anybody should wait. */
   release: (() => void) | undefined;
 }
@@ -30,6 +32,8 @@ export interface WaitingEntry {
 export const patient: ReservationWait = { isGivenUp: false };
 
 export const rowOf = ({ row }: WaitingEntry): UsageEntryTable => row;
+export const responseOf = ({ response }: WaitingEntry): UsageResponseTable[] =>
+  response === null ? [] : [response];
 export const isAwaited = ({ release }: WaitingEntry): boolean => release !== undefined;
 
 /** Lets go whoever waits for the entry. */
@@ -43,4 +47,15 @@ export function wanted(waiting: WaitingReservation[]): WaitingReservation[] {
   if (!waiting.some(({ wait }) => wait.isGivenUp)) return waiting;
   for (const each of waiting) if (each.wait.isGivenUp) each.reject(new NotWritten());
   return waiting.filter(({ wait }) => !wait.isGivenUp);
+}
+
+/** Characters of responses that wait: while the store is away, the entries of all calls wait with theirs. */
+const mostResponseChars = 32 * 1_024 ** 2;
+/** So many entries wait in normal operation. Their responses fit. */
+const usualEntries = 200;
+
+/** Whether one more may wait; the entries themselves have a limit of their own. */
+export function hasRoomForResponse(entries: readonly WaitingEntry[]): boolean {
+  if (entries.length <= usualEntries) return true;
+  return entries.reduce((sum, { response }) => sum + (response?.response.length ?? 0), 0) < mostResponseChars;
 }

@@ -8,6 +8,7 @@ import type {
   UsageProcessTable,
   UsagePromptTable,
   UsageReservationTable,
+  UsageResponseTable,
 } from '../storage/usage-tables.ts';
 
 export type UsageDatabase = Database;
@@ -18,6 +19,8 @@ export interface UsageBatch {
   /** Of the few reservations whose projects keep them. */
   prompts: readonly UsagePromptTable[];
   entries: readonly UsageEntryTable[];
+  /** Of the few entries whose projects store them. */
+  responses: readonly UsageResponseTable[];
   /** The lease of the writing process, when it is to be renewed. */
   process: UsageProcessTable | null;
 }
@@ -27,6 +30,7 @@ export const emptyBatch: UsageBatch = {
   reservations: [],
   prompts: [],
   entries: [],
+  responses: [],
   process: null,
 };
 
@@ -38,7 +42,7 @@ export type WriteUsage = (batch: UsageBatch) => Promise<readonly string[]>;
 
 export async function writeBatch(db: UsageDatabase, batch: UsageBatch): Promise<readonly string[]> {
   return await db.transaction().execute(async (transaction) => {
-    const { prices, reservations, prompts, entries, process } = batch;
+    const { prices, reservations, prompts, entries, responses, process } = batch;
     if (process !== null) await renewLease(transaction, process);
     if (prices.length > 0) {
       const insert = transaction.insertInto('usage_price').values(prices);
@@ -52,7 +56,12 @@ export async function writeBatch(db: UsageDatabase, batch: UsageBatch): Promise<
       const insert = transaction.insertInto('usage_prompt').values(prompts);
       await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
     }
-    return await recordEntries(transaction, entries);
+    const existing = await recordEntries(transaction, entries);
+    if (responses.length > 0) {
+      const insert = transaction.insertInto('usage_response').values(responses);
+      await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
+    }
+    return existing;
   });
 }
 

@@ -42,6 +42,11 @@ export function shedders(
       shedSome: rowShedder('usage_prompt', lowestId(since(nowMs, promptsMs))),
     },
     {
+      kind: 'prompts',
+      keptMs: promptsMs,
+      shedSome: rowShedder('usage_response', lowestId(since(nowMs, promptsMs))),
+    },
+    {
       kind: 'refusals',
       keptMs: refusalsMs,
       shedSome: rowShedder('usage_refusal', lowestId(since(nowMs, refusalsMs))),
@@ -69,6 +74,7 @@ export async function hasOldRows(db: Database, periods: RetentionPeriods, nowMs:
       .orderBy('reservation.id')
       .limit(1),
     db.selectFrom('usage_prompt').select('id').where('id', '<', before(periods.promptsMs)).limit(1),
+    db.selectFrom('usage_response').select('id').where('id', '<', before(periods.promptsMs)).limit(1),
     db.selectFrom('usage_refusal').select('id').where('id', '<', before(periods.refusalsMs)).limit(1),
     db
       .selectFrom(
@@ -108,13 +114,14 @@ function usageShedder(beforeId: string, isShared: boolean): ShedSome {
     if (settled.length === 0) return { deleted: 0, isLast, reachedMs };
     await db.deleteFrom('usage_entry').where('id', 'in', settled).execute();
     await db.deleteFrom('usage_prompt').where('id', 'in', settled).execute();
+    await db.deleteFrom('usage_response').where('id', 'in', settled).execute();
     await db.deleteFrom('usage_reservation').where('id', 'in', settled).execute();
     return { deleted: settled.length, isLast, reachedMs };
   };
 }
 
 /** Of tables whose ids begin with the time. */
-function rowShedder(table: 'usage_prompt' | 'usage_refusal', beforeId: string): ShedSome {
+function rowShedder(table: 'usage_prompt' | 'usage_response' | 'usage_refusal', beforeId: string): ShedSome {
   return async (db, mostRows) => {
     const old = db.selectFrom(table).select('id').where('id', '<', beforeId).orderBy('id').limit(mostRows);
     const ids = (await old.execute()).map(({ id }) => id);

@@ -35,6 +35,8 @@ export class Attempt {
   readonly target: Target;
   readonly #permit: Permit;
   #observation: AttemptObservation | undefined;
+  #deadline: Deadline | undefined;
+  #headAtMs: number | undefined;
   #stopTiming: () => void = () => {};
   #isOver = false;
 
@@ -57,11 +59,18 @@ export class Attempt {
     const { limits, state } = this.target;
     const within = remainingMs < limits.totalMs ? { ...limits, totalMs: remainingMs } : limits;
     const deadline = clock.start(controller, within, streamed, state.name);
+    this.#deadline = deadline;
     this.#stopTiming = () => {
       deadline.clear();
       signal.removeEventListener('abort', abort);
     };
     return { deadline, signal: controller.signal };
+  }
+
+  /** The headers of the provider's response are here. */
+  responded(): void {
+    this.#deadline?.touch();
+    this.#headAtMs = performance.now();
   }
 
   /**
@@ -73,7 +82,7 @@ export class Attempt {
     this.#isOver = true;
     this.#stopTiming();
     const ended = this.#permit.end(evidenceOf(outcome));
-    if (outcome.kind !== 'released') this.#observation?.end(endOf(outcome));
+    if (outcome.kind !== 'released') this.#observation?.end({ ...endOf(outcome), headAtMs: this.#headAtMs });
     return ended;
   }
 }

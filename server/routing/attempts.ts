@@ -161,7 +161,7 @@ export class Attempts {
     try {
       const sent = await this.#send(route, prepared, time, observation.headers);
       ({ response } = sent);
-      time.deadline.touch();
+      attempt.responded();
       const relayed = await this.#relay(route, sent.prepared, response, time);
       whenEnded(relayed, (outcome) => void attempt.end(outcome));
       return relayed;

@@ -187,7 +187,7 @@ export class EventRelay implements ByteSink, EventSource {
       this.#reported = failureOfEvent(this.#relay, kind, json as FailingEvent);
       return false;
     }
-    this.#meter.event(json);
+    this.#meter.event(json, wire.end - wire.start);
     this.#brings ||= !this.#hasBegun && isContent(kind, json);
     if (!this.#hidesUsage) this.#encoder.add(wire, json);
     else this.#addHiding(wire, json);

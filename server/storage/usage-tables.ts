@@ -72,6 +72,8 @@ export type UsageEntryTable = TokenColumns & {
   told_tokens: string | null;
   /** JSON of the token classes that were estimated, where there was need to. */
   estimated_tokens: string | null;
+  /** From the start of the call to its admission; null in records from before it was kept. */
+  admitted_ms: Int64 | null;
   duration_ms: Int64 | null;
   first_content_ms: Int64 | null;
   /** JSON list of the fields that a translation lost. */
@@ -111,6 +113,15 @@ export type UsagePromptTable = {
   at_ms: Int64;
   /** JSON of the request body, cut when it is long. */
   prompt: string;
+};
+
+/** The completion of a request, where its project stores prompts. */
+export type UsageResponseTable = {
+  /** That of the reservation. */
+  id: string;
+  at_ms: Int64;
+  /** JSON, as the console's API returns it. */
+  response: string;
 };
 
 /** How far each file of the journal has been applied, in bytes. */
@@ -175,6 +186,7 @@ export type UsageTables = {
   usage_process: UsageProcessTable;
   usage_total: UsageTotalTable;
   usage_prompt: UsagePromptTable;
+  usage_response: UsageResponseTable;
   usage_refusal: UsageRefusalTable;
   usage_refusal_total: UsageRefusalTotalTable;
   usage_journal: UsageJournalTable;

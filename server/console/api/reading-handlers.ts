@@ -12,6 +12,7 @@ import { namesOf } from '../reading/names.ts';
 import { readRefusal, refusalPage } from '../reading/refusal-rows.ts';
 import { requestPage, requestTable } from '../reading/request-list.ts';
 import { readRequest, type RequestFilter } from '../reading/request-rows.ts';
+import { noContent, storedContent } from '../reading/stored-content.ts';
 import { requestDetail } from '../reading/request-view.ts';
 import { usageGroups } from '../reading/usage-groups.ts';
 import { usageReport } from '../reading/usage-report.ts';
@@ -84,14 +85,12 @@ export function readingHandlers({ database, reports, people, nowMs }: ConsolePar
       const { project, key_id: key } = record.reservation;
       const role = project === null ? 'owner' : await roleIn(people.members, caller, project);
       const mayRead = role !== undefined && may(role, 'prompts.read');
-      const [names, pricing, kept] = await Promise.all([
+      const [names, pricing, stored] = await Promise.all([
         namesOf(database, { keys: [key] }),
         prices.get(record.priceVersion),
-        mayRead
-          ? database.selectFrom('usage_prompt').select('prompt').where('id', '=', id).executeTakeFirst()
-          : undefined,
+        mayRead ? storedContent(database, id) : noContent,
       ]);
-      return { body: requestDetail(record, names, { pricing, prompt: kept?.prompt }) };
+      return { body: requestDetail(record, names, { pricing, ...stored }) };
     },
     listRefusals: async ({ query, scope }) => {
       const { key_id: keyId, model, code, trace_id: traceId, limit = 50, cursor } = query;

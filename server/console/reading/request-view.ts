@@ -9,6 +9,7 @@ import { numberAt, type UsageRecord } from '../../metering/usage-record.ts';
 import type { Int64 } from '../../storage/usage-tables.ts';
 import type { Cell } from './csv.ts';
 import type { Names } from './names.ts';
+import type { StoredContent } from './stored-content.ts';
 
 type Schemas = components['schemas'];
 type Summary = Schemas['RequestSummary'];
@@ -70,23 +71,23 @@ function cellOf(value: Summary[keyof Summary]): Cell {
 }
 
 /** The content that is stored beside the record. */
-export interface RequestBackground {
+export interface RequestBackground extends StoredContent {
   /** The prices that it was charged at; undefined when they are not stored. */
   pricing: Pricing | undefined;
-  /** Undefined when it is not stored, or not for this caller. */
-  prompt: string | undefined;
 }
 
 export function requestDetail(
   record: UsageRecord,
   names: Names,
-  { pricing, prompt }: RequestBackground,
+  { pricing, prompt, response }: RequestBackground,
 ): Schemas['RequestDetail'] {
   const { reservation, settling, adjustments } = record;
   const summary = requestSummary(record, names);
   return {
     ...summary,
     source: record.source,
+    admitted_ms: numberAt(settling?.admitted_ms ?? null),
+    settled_at: settling === undefined ? null : timeOf(settling.at_ms),
     tokens: record.tokens,
     cost_lines: costBreakdown(record, pricing),
     images: record.images,
@@ -102,17 +103,19 @@ export function requestDetail(
       source,
       cost: dollars(cost_nano),
     })),
-    prompt: prompt ?? null,
+    prompt,
+    response,
   };
 }
 
 /** After the first content there is no further attempt: it belongs to the last one. */
 function attemptsOf(times: string | null, firstContentMs: number | null): Attempt[] {
   const attempts =
-    times === null ? [] : (JSON.parse(times) as Omit<Attempt, 'first_content_ms' | 'reason'>[]);
+    times === null ? [] : (JSON.parse(times) as Omit<Attempt, 'first_content_ms' | 'reason' | 'head_ms'>[]);
   return attempts.map((attempt, index) => ({
     // Records of earlier versions have none.
     reason: null,
+    head_ms: null,
     ...attempt,
     first_content_ms: index === attempts.length - 1 ? firstContentMs : null,
   }));

@@ -7,13 +7,17 @@ export interface PackedRows {
   rows: readonly (readonly PackedValue[])[];
 }
 
-const parts = ['prices', 'reservations', 'prompts', 'entries', 'process'] as const;
+const parts = ['prices', 'reservations', 'prompts', 'entries', 'responses', 'process'] as const;
+type Part = (typeof parts)[number];
 
-export type PackedBatch = Readonly<Record<(typeof parts)[number], PackedRows>>;
+/** Lines of earlier versions lack these. */
+const laterParts = { responses: { names: [], rows: [] } } satisfies Partial<Record<Part, PackedRows>>;
+
+export type PackedBatch = Readonly<Record<Part, PackedRows>>;
 
 /** Throws when the text is no batch. */
 export function unpackBatch(text: string): PackedBatch {
-  const batch = JSON.parse(text) as PackedBatch;
+  const batch: PackedBatch = { ...laterParts, ...(JSON.parse(text) as PackedBatch) };
   for (const part of parts)
     if (!Array.isArray(batch[part]?.names) || !Array.isArray(batch[part].rows))
       throw new TypeError(`the batch has no ${part}`);

@@ -30,7 +30,7 @@ export class SqliteBatchWriter {
   write(batches: readonly PackedBatch[]): RefusedRow[] {
     const refused: RefusedRow[] = [];
     const settled: string[] = [];
-    for (const { prices, reservations, prompts, entries, process } of batches) {
+    for (const { prices, reservations, prompts, entries, responses, process } of batches) {
       this.#insert('usage_process', process, refused);
       this.#insert('usage_price', prices, refused);
       this.#insert('usage_reservation', reservations, refused);
@@ -42,6 +42,7 @@ export class SqliteBatchWriter {
         else if (this.#settlerOf(id) !== row[processAt])
           refused.push({ table: 'usage_entry', row: named(entries.names, row), reason: null });
       });
+      this.#insert('usage_response', responses, refused);
     }
     this.#addToTotals(settled);
     return refused;

@@ -277,17 +277,22 @@ export function proveEnforcement(
       ]);
     });
 
-    test('what requests say is kept only where the project says so', async () => {
+    test('what requests and completions say is stored only where the project says so', async () => {
       const project = await accounts.projects.create('test', { name: `kept of ${engine}` });
       await accounts.projects.setStoresPrompts('test', project.id, true);
       const prompts = async () =>
         (await db.selectFrom('usage_prompt').select('prompt').execute()).map(({ prompt }) => prompt);
+      const responses = async () =>
+        (await db.selectFrom('usage_response').select('response').execute()).map(({ response }) => response);
       const secret = 'CANARY-of-a-prompt';
       await chat(await newKey({}), { messages: [{ role: 'user', content: secret }] });
       expect(await prompts()).toEqual([]);
+      expect(await responses()).toEqual([]);
       const key = await newKey({}, 'inference', project.id);
       await chat(key, { messages: [{ role: 'user', content: secret }] });
       expect(JSON.stringify(await prompts())).toContain(secret);
+      // The sandbox repeats the request.
+      await expect.poll(async () => JSON.stringify(await responses())).toContain(secret);
     });
   });
 

@@ -42,6 +42,26 @@ test('it takes so many and no more, and does not grow while the store is away', 
   expect(queue.waiting).toBe(20_000);
 });
 
+test('responses wait within a limit of their own while the store is away; their records wait all the same', async () => {
+  let isAway = true;
+  const stored: string[] = [];
+  const { queue, written } = queueOver(({ responses }) => {
+    if (isAway) return Promise.reject(new Error('away'));
+    stored.push(...responses.map(({ id }) => id));
+    return Promise.resolve([]);
+  });
+  const response = 'x'.repeat(128 * 1_024);
+  for (let number = 0; number < 600; number += 1) {
+    const id = String(number);
+    expect(queue.settle(entry(id), undefined, { id, at_ms: 1, response })).toBe(true);
+  }
+  isAway = false;
+  await queue.drain(5_000);
+  expect(written).toHaveLength(600);
+  // 32 MiB of them.
+  expect(stored).toEqual(Array.from({ length: 256 }, (_, number) => String(number)));
+});
+
 test('draining writes everything, in batches that a statement can take', async () => {
   const sizes: number[] = [];
   const { queue, written } = queueOver((batch) => {

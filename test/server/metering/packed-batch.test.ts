@@ -7,7 +7,14 @@ import type { UsageBatch } from '../../../server/metering/write-batch.ts';
 import { unpackBatch, type PackedRows } from '../../../server/storage/usage/packed-batch.ts';
 import type { UsageEntryTable } from '../../../server/storage/usage-tables.ts';
 
-const nothing: UsageBatch = { prices: [], reservations: [], prompts: [], entries: [], process: null };
+const nothing: UsageBatch = {
+  prices: [],
+  reservations: [],
+  prompts: [],
+  entries: [],
+  responses: [],
+  process: null,
+};
 
 const entry: UsageEntryTable = {
   ...emptyEntry,
@@ -45,6 +52,21 @@ test('each table has its own columns, and one without rows has none', () => {
   expect(rowsOf(batch.process)).toEqual([process]);
   expect(batch.reservations).toEqual({ names: [], rows: [] });
   expect(batch.prompts).toEqual({ names: [], rows: [] });
+  expect(batch.responses).toEqual({ names: [], rows: [] });
+  const responses = [{ id: 'a', at_ms: 1, response: '{"choices":[]}' }];
+  expect(rowsOf(unpackBatch(packBatch({ ...nothing, responses })).responses)).toEqual(responses);
+});
+
+test('a line of a version that stored no responses has none, and a line without another table is no batch', () => {
+  const { responses: _, ...line } = JSON.parse(packBatch({ ...nothing, entries: [entry] })) as Record<
+    string,
+    unknown
+  >;
+  const batch = unpackBatch(JSON.stringify(line));
+  expect(rowsOf(batch.entries)).toEqual([entry]);
+  expect(batch.responses).toEqual({ names: [], rows: [] });
+  const { prompts: __, ...shorter } = line;
+  expect(() => unpackBatch(JSON.stringify(shorter))).toThrow('the batch has no prompts');
 });
 
 test('a row that its table would not take is refused by the name of its column', () => {

@@ -71,6 +71,8 @@ export function outcome(over: Partial<UsageOutcome> = {}): UsageOutcome {
     images: 0,
     asksSearch: false,
     service: { format: 'chat', tier: null, webSearches: null },
+    admittedMs: 0.4,
+    response: null,
     attemptTimes: [],
     ...over,
   };

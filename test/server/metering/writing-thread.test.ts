@@ -25,6 +25,7 @@ test('the thread writes the same, tells of failures, and ends when it is told to
       reservations: [],
       prompts: [],
       entries: [],
+      responses: [],
       process: null,
     }),
   ).rejects.toThrow(/NOT NULL/);
@@ -39,7 +40,7 @@ test('the end of a thread fails what it was asked, and nothing of what its succe
   const area = await usageScratch();
   const path = join(area.folder, 'modelroute.sqlite');
   const away = `${area.folder}-away`;
-  const empty = { prices: [], reservations: [], prompts: [], entries: [], process: null };
+  const empty = { prices: [], reservations: [], prompts: [], entries: [], responses: [], process: null };
   await area.db.destroy();
   renameSync(area.folder, away);
   const writer = startWritingThread(path, 'interval');

@@ -25,6 +25,8 @@ const forever: RetentionPeriods = {
   alertsMs: Infinity,
 };
 
+const contentTables = ['usage_prompt', 'usage_response'] as const;
+
 onEachEngine((engine) => {
   let place: Place;
   let db: Database;
@@ -51,6 +53,10 @@ onEachEngine((engine) => {
   const countOf = async (table: string): Promise<number> => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
     return rows[0]?.n ?? -1;
+  };
+  const storeContent = async (id: string, at_ms: number): Promise<void> => {
+    await db.insertInto('usage_prompt').values({ id, at_ms, prompt: '{}' }).execute();
+    await db.insertInto('usage_response').values({ id, at_ms, response: '{}' }).execute();
   };
   const sumOf = async (column: string): Promise<string> => {
     const { rows } = await sql<{
@@ -84,8 +90,7 @@ onEachEngine((engine) => {
         .deleteFrom('usage_entry')
         .where('id', '=', oldest?.id ?? '')
         .execute();
-      for (const id of [oldest?.id ?? '', newest?.id ?? ''])
-        await db.insertInto('usage_prompt').values({ id, at_ms: 1, prompt: '{}' }).execute();
+      for (const id of [oldest?.id ?? '', newest?.id ?? '']) await storeContent(id, 1);
       const totals = [await countOf('usage_total'), await sumOf('requests'), await sumOf('cost_nano')];
       const sizeBefore = await sizeOf(place, db, engine);
 
@@ -118,8 +123,10 @@ onEachEngine((engine) => {
       expect(usage).toBe(records - young.n - 1);
       expect((await countOf('usage_reservation')) - calls.count).toBe(young.n + 1);
       expect((await countOf('usage_entry')) - calls.count).toBe(young.n - openRecords);
-      const prompts = await db.selectFrom('usage_prompt').select('id').orderBy('id').execute();
-      expect(prompts.map(({ id }) => id)).toEqual([oldest?.id, newest?.id]);
+      for (const table of contentTables) {
+        const left = await db.selectFrom(table).select('id').orderBy('id').execute();
+        expect(left.map(({ id }) => id)).toEqual([oldest?.id, newest?.id]);
+      }
       const ofCalls = await sql<{
         n: number;
       }>`select sum(requests) as n from usage_total where key_id = 'key-a'`.execute(db);
@@ -144,15 +151,13 @@ onEachEngine((engine) => {
     const id = (ageDays: number) => (nowMs - ageDays * dayMs).toString(16).padStart(12, '0') + '0'.repeat(20);
     const sweep = (periods: Partial<RetentionPeriods>) => retention(periods, () => nowMs).sweep();
 
-    test('prompts go before their records do', async () => {
-      for (const age of [1, 29, 31, 400])
-        await db
-          .insertInto('usage_prompt')
-          .values({ id: id(age), at_ms: nowMs - age * dayMs, prompt: '{}' })
-          .execute();
+    test('prompts and responses go before their records do', async () => {
+      for (const age of [1, 29, 31, 400]) await storeContent(id(age), nowMs - age * dayMs);
       await sweep({ promptsMs: 30 * dayMs });
-      const left = await db.selectFrom('usage_prompt').select('id').orderBy('id', 'desc').execute();
-      expect(left.map((row) => row.id)).toEqual([id(1), id(29)]);
+      for (const table of contentTables) {
+        const left = await db.selectFrom(table).select('id').orderBy('id', 'desc').execute();
+        expect(left.map((row) => row.id)).toEqual([id(1), id(29)]);
+      }
     });
 
     test('refused calls go, their totals stay', async () => {

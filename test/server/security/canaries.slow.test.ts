@@ -70,6 +70,7 @@ describe.each(shapes)('an installation $title', ({ shape, canRun }) => {
     expect(Math.max(...Object.values(refused).flat())).toBeLessThan(500);
     expect(evidence.has('key of the provider', 'sent to the provider')).toBe(true);
     expect(evidence.has('words in the playground', 'table usage_prompt')).toBe(true);
+    expect(evidence.has('words in the playground', 'table usage_response')).toBe(true);
     expect(evidence.has('answer of the provider', /, createMessage$/)).toBe(true);
     expect(evidence.leaks()).toEqual([]);
   });

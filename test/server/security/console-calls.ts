@@ -112,11 +112,11 @@ export async function useConsole(service: WholeService): Promise<Outcome> {
   return { driven: calls.driven, admin, keptProject: kept, ...keys };
 }
 
-/** Where a project keeps prompts, they are in the table, in its files, and in the response that shows a request. */
+/** Where a project keeps prompts and responses, they are in the tables, in its files, and in the response that shows a request. */
 export const keptPrompts = {
   place:
-    /^(table usage_prompt|data(, after the end)? modelroute\.sqlite(-wal)?|data usage-journal-[\w-]+|answer \d+, getRequest)$/,
-  why: 'the project keeps what its requests say',
+    /^(table usage_(prompt|response)|data(, after the end)? modelroute\.sqlite(-wal)?|data usage-journal-[\w-]+|answer \d+, getRequest)$/,
+  why: 'the project keeps what its requests and responses say',
 };
 
 export async function setUp(calls: ConsoleCalls, { setupToken, evidence }: WholeService): Promise<SignedIn> {

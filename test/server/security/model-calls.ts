@@ -7,7 +7,7 @@ export interface Caller {
   /** In the names of what is planted. */
   name: string;
   key: string;
-  /** Where words may be besides the response to their sender: where the project keeps prompts. */
+  /** Where words may be besides the response to their sender: where the project keeps prompts and responses. */
   keeps?: { place: RegExp; why: string };
 }
 
@@ -43,6 +43,7 @@ export async function callModels(service: WholeService, { name, key, keeps }: Ca
     if (atProvider) evidence.allow(canary, { place: 'sent to the provider', why: 'asked for that' });
     return got;
   };
+  if (keeps !== undefined) evidence.allow('answer of the provider', keeps);
   const user = (words: string) => [{ role: 'user', content: words }];
   const chat = '/v1/chat/completions';
   const messages = '/alt/v1/messages';
@@ -164,8 +165,12 @@ export async function callModels(service: WholeService, { name, key, keeps }: Ca
   await call('listMessageModels', { path: '/alt/v1/models' });
   await call('retrieveMessageModel', { path: '/alt/v1/models/sandbox/chat' });
   await useFiles(service, name, call, say);
+  // The sandbox reads it out, and the project stores its completion.
+  if (keeps !== undefined) evidence.allow(contentOf(name), keeps);
   return driven;
 }
+
+const contentOf = (name: string) => `content of a file of ${name}`;
 
 /** A text that the sandbox reads out, and lines that are not what they should be. */
 async function useFiles(
@@ -181,14 +186,14 @@ async function useFiles(
     return await call('createFile', { path: '/v1/files', ...(await sent(form)) });
   };
   const inStore = { place: /^data(, after the end)? files\//, why: 'the file itself' };
-  const content = evidence.plant(`content of a file of ${name}`, secretText(), inStore);
+  const content = evidence.plant(contentOf(name), secretText(), inStore);
   const lines = evidence.plant(`broken lines of a file of ${name}`, secretText(), inStore);
   const id = String((await upload('user_data', 'a.txt', content)).json['id']);
   const batch = String((await upload('batch', 'a.jsonl', `{"custom_id": "${lines}\n${lines}\n`)).json['id']);
   await call('listFiles', { path: '/v1/files' });
   await call('retrieveFile', { path: `/v1/files/${batch}` });
   const download = await call('downloadFile', { path: `/v1/files/${id}/content` });
-  evidence.allow(`content of a file of ${name}`, {
+  evidence.allow(contentOf(name), {
     place: download.place,
     why: 'its owner reads it',
     once: true,
@@ -205,7 +210,7 @@ async function useFiles(
       },
     ],
   }));
-  evidence.allow(`content of a file of ${name}`, {
+  evidence.allow(contentOf(name), {
     place: read.place,
     why: 'the sandbox describes the file',
   });

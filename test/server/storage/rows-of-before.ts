@@ -335,4 +335,9 @@ export const rowsOfBefore: Readonly<Record<string, readonly RowOfBefore[]>> = {
       row: { ...person, id: 'person_gone', email: 'gone@example.com', keys_disabled_at_ms: atMs },
     },
   ],
+  '0021-stored-responses': [
+    { table: 'usage_reservation', row: reservation(7) },
+    { table: 'usage_entry', row: { ...entry(7, 0), admitted_ms: 2 } },
+    { table: 'usage_response', row: { id: recordId(7), at_ms: atMs, response: '{}' } },
+  ],
 };

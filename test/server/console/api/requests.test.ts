@@ -11,6 +11,20 @@ import {
 } from './console-harness.ts';
 import { seedUsage } from './seed-usage.ts';
 
+const response: Schemas['StoredResponse'] = {
+  choices: [
+    { index: 0, parts: [{ type: 'text', text: 'the completion' }], finish_reason: 'stop' },
+    {
+      index: 1,
+      parts: [{ type: 'tool-call', name: 'get_weather', call_id: 'c1', text: '{"city":"Bremen"}' }],
+      finish_reason: 'tool-calls',
+    },
+  ],
+  is_truncated: false,
+  last_content_ms: 9,
+  arrivals: [{ at_ms: 3, events: 2, bytes: 210 }],
+};
+
 onEachEngine((engine) => {
   let harness: Harness;
   let ours: Awaited<ReturnType<typeof openProject>>;
@@ -32,6 +46,7 @@ onEachEngine((engine) => {
         number: 1,
         target: 'a/m',
         startedMs: 0,
+        headMs: 4.4,
         endedMs: 5,
         outcome: 'failed',
         status: 500,
@@ -42,6 +57,7 @@ onEachEngine((engine) => {
         number: 2,
         target: 'b/m',
         startedMs: 6,
+        headMs: null,
         endedMs: 12,
         outcome: 'completed',
         status: 200,
@@ -59,7 +75,7 @@ onEachEngine((engine) => {
       {
         at: at(1),
         facts: { ...own, traceId: 'trace-0001', prompt: '{"messages":"secret"}' },
-        outcome: { attempts: 2, attemptTimes, losses: ['logprobs'] },
+        outcome: { attempts: 2, attemptTimes, losses: ['logprobs'], response: JSON.stringify(response) },
       },
       {
         at: at(2),
@@ -170,6 +186,8 @@ onEachEngine((engine) => {
     const member = await get(await harness.browser(ours.member.email));
     expect(member).toMatchObject({
       prompt: '{"messages":"secret"}',
+      response,
+      admitted_ms: 0,
       source: 'provider',
       pricing: { prompt: '0.000001', completion: '0.000002' },
       worst_case: '0.001',
@@ -177,11 +195,15 @@ onEachEngine((engine) => {
       tokens: { input_text: 10, output_text: 5, input_image: null },
     });
     expect(member.attempts).toMatchObject([
-      { number: 1, target: 'a/m', outcome: 'failed', status: 500, first_content_ms: null },
-      { number: 2, target: 'b/m', outcome: 'completed', first_content_ms: 3 },
+      { number: 1, target: 'a/m', outcome: 'failed', status: 500, head_ms: 4, first_content_ms: null },
+      { number: 2, target: 'b/m', outcome: 'completed', head_ms: null, first_content_ms: 3 },
     ]);
-    expect((await get(viewer)).prompt).toBeNull();
-    expect((await get(harness.withKey(ours.management.secret))).prompt).not.toBeNull();
+    expect(Date.parse(member.settled_at ?? '')).toBeGreaterThanOrEqual(Date.parse(member.at));
+    expect(await get(viewer)).toMatchObject({ prompt: null, response: null });
+    const byKey = await get(harness.withKey(ours.management.secret));
+    expect(byKey).toMatchObject({ prompt: '{"messages":"secret"}', response });
+    const stranger = await harness.browser(theirs.member.email);
+    expect((await stranger(`/requests/${at(first)}`)).status).toBe(404);
   });
 
   test('are exported oldest first, and nothing in them is run by a spreadsheet', async () => {

@@ -38,7 +38,7 @@ describe('a stored request', () => {
         role: 'user',
         parts: [
           said('What is this?'),
-          { kind: 'file', what: 'Image', about: 'image/png · 1.5 kB' },
+          { kind: 'file', what: 'Image', about: 'image/png · 1.5 kB', dataUrl: png },
           { kind: 'file', what: 'Image', about: 'https://example.com/cat.png' },
           { kind: 'file', what: 'Audio', about: 'wav · 3 bytes' },
           { kind: 'file', what: 'File', about: 'a.pdf · 3 bytes' },
@@ -89,7 +89,12 @@ describe('a stored request', () => {
         role: 'user',
         parts: [
           { kind: 'result', callId: 't1', isError: true, parts: [said('gone')] },
-          { kind: 'file', what: 'Image', about: 'image/webp · 3 bytes' },
+          {
+            kind: 'file',
+            what: 'Image',
+            about: 'image/webp · 3 bytes',
+            dataUrl: 'data:image/webp;base64,AAAA',
+          },
         ],
       },
     ]);

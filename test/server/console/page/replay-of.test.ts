@@ -37,10 +37,12 @@ describe('a replay', () => {
           maxTokens: '70',
           temperature: '0',
           effort: '',
+          schema: '',
+          tools: '',
         },
         draft: 'Hello\nHi',
       },
-      omitted: ['top_p', 'tools', 'the reasoning of earlier messages'],
+      omitted: ['top_p', 'the reasoning of earlier messages'],
     });
   });
 
@@ -61,6 +63,8 @@ describe('a replay', () => {
           maxTokens: '99',
           temperature: '',
           effort: 'low',
+          schema: '',
+          tools: '',
         },
         draft: 'Hello',
       },
@@ -80,6 +84,114 @@ describe('a replay', () => {
     expect(replayed).toHaveProperty('omitted', ['top_k']);
   });
 
+  const schema = { type: 'object' };
+  const tool = { name: 'look', description: 'Looks', parameters: schema };
+  const output = { name: 'out', schema, strict: true };
+  const format = { type: 'json_schema', ...output };
+  test.each([
+    [
+      'createChatCompletion',
+      {
+        messages: [user],
+        tools: [
+          { type: 'function', function: tool, cache_control: {} },
+          { type: 'custom', custom: { name: 'free' } },
+        ],
+        tool_choice: 'auto',
+        response_format: { type: 'json_schema', json_schema: output },
+      },
+      ['the tool custom', 'strict of the JSON Schema'],
+    ],
+    [
+      'createResponse',
+      {
+        input: 'Hello',
+        tools: [{ type: 'function', ...tool }, { type: 'web_search' }],
+        text: { format, verbosity: 'low' },
+        tool_choice: { type: 'function', name: 'look' },
+      },
+      ['tool_choice', 'the tool web_search', 'strict of the JSON Schema', 'text.verbosity'],
+    ],
+    [
+      'createMessage',
+      {
+        messages: [user],
+        max_tokens: 9,
+        tools: [{ name: 'look', description: 'Looks', input_schema: schema }],
+        tool_choice: { type: 'auto' },
+        output_config: { effort: 'low', format: { type: 'json_schema', schema } },
+      },
+      ['output_config.effort'],
+    ],
+    [
+      'createChatCompletion',
+      {
+        messages: [user],
+        functions: [tool],
+        response_format: { type: 'json_schema', json_schema: { schema } },
+      },
+      [],
+    ],
+  ])('of %s takes over its functions and its schema', (operation, body, omitted) => {
+    const replayed = replay(operation, body);
+    expect(replayed).toMatchObject({ kept: { draft: 'Hello' }, omitted });
+    expect(replayed).toHaveProperty('kept.choices.tools', JSON.stringify([tool], null, 2));
+    expect(replayed).toHaveProperty('kept.choices.schema', JSON.stringify(schema, null, 2));
+  });
+
+  test('lists the format of a completion that has no schema', () => {
+    const json = { messages: [user], response_format: { type: 'json_object' } };
+    expect(replay('createChatCompletion', json)).toHaveProperty('omitted', ['response_format']);
+    const text = { input: 'Hello', text: { format: { type: 'text' } } };
+    expect(replay('createResponse', text)).toHaveProperty('omitted', []);
+  });
+
+  test('of a response joins the items of one completion, and keeps results at the end', () => {
+    const item = (id: string) => ({ type: 'function_call', call_id: id, name: 'look', arguments: '{}' });
+    const result = (id: string, text: string) => ({
+      type: 'function_call_output',
+      call_id: id,
+      output: text,
+    });
+    const input = [
+      user,
+      { type: 'reasoning', summary: [], encrypted_content: 'x' },
+      { role: 'assistant', content: [{ type: 'output_text', text: 'Wait.' }] },
+      item('a'),
+      item('b'),
+      result('a', 'one'),
+      result('b', 'two'),
+    ];
+    const call = (id: string) => ({ id, name: 'look', arguments: '{}' });
+    expect(replay('createResponse', { input })).toMatchObject({
+      kept: {
+        turns: [
+          user,
+          { role: 'assistant', content: 'Wait.', calls: [call('a'), call('b')] },
+          { role: 'tool', callId: 'a', content: 'one' },
+          { role: 'tool', callId: 'b', content: 'two' },
+        ],
+        draft: '',
+      },
+      omitted: ['parts of the type reasoning'],
+    });
+  });
+
+  test('lists images from elsewhere, audio and files, and takes over the images in the body', () => {
+    const inline = 'data:image/png;base64,AAAA';
+    const content = [
+      { type: 'text', text: 'Look' },
+      { type: 'image_url', image_url: { url: inline } },
+      { type: 'image_url', image_url: { url: 'https://example.com/a' } },
+      { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } },
+      { type: 'file', file: { file_id: 'file-1' } },
+    ];
+    expect(replay('createChatCompletion', { messages: [{ role: 'user', content }] })).toMatchObject({
+      kept: { draft: 'Look', draftImages: [{ name: 'Image 1', url: inline }] },
+      omitted: ['audio', 'files', 'images that are not PNG, JPEG, GIF or WebP within the body'],
+    });
+  });
+
   const image = {
     role: 'user',
     content: [{ type: 'image_url', image_url: { url: 'https://example.com/a' } }],
@@ -87,8 +199,15 @@ describe('a replay', () => {
   test.each([
     ['createEmbedding', { input: 'Hello' }, '', 'no chat'],
     ['createChatCompletion', { messages: [user, model] }, '', 'last message'],
-    ['createChatCompletion', { messages: [image] }, '', 'images'],
-    ['createChatCompletion', { messages: [{ role: 'tool', content: 'x' }, user] }, '', 'tool results'],
+    ['createChatCompletion', { messages: [image] }, '', 'Nothing of the prompt'],
+    ['createChatCompletion', { messages: [{ role: 'tool', content: 'x' }, user] }, '', 'no tool call'],
+    [
+      'createResponse',
+      { input: [{ type: 'custom_tool_call', call_id: 'c', name: 'n', input: 'free text' }, user] },
+      '',
+      'functions only',
+    ],
+    ['createChatCompletion', { messages: [{ role: 'system', content: 'x' }] }, '', 'no message of the user'],
     ['createChatCompletion', { messages: [user, { role: 'system', content: 'x' }, user] }, '', 'role system'],
     ['createChatCompletion', { messages: Array.from({ length: 1000 }, () => user) }, '', 'too many'],
     ['createChatCompletion', { messages: [user] }, '…', 'beginning'],

@@ -22,7 +22,7 @@ export function may(project: Project, least: Role): boolean {
 export const roleNames: Record<Role, string> = { owner: 'Owner', member: 'Member', viewer: 'Viewer' };
 
 export const roleMeanings: Record<Role, string> = {
-  viewer: 'reads everything but stored prompts and the audit log',
+  viewer: 'reads everything but stored prompts, responses and the audit log',
   member: 'also creates keys and uses the playground',
   owner: 'also manages members, limits and the project',
 };

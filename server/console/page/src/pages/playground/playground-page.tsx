@@ -102,7 +102,9 @@ function Play({
   const [first] = useState(() => keptConversation(projectId).draft ?? 'Hello');
   const { columns } = conversations;
   const model = columns[0]?.model ?? '';
-  const [images, setImages] = useState<readonly PlayImage[]>([]);
+  const [images, setImages] = useState<readonly PlayImage[]>(
+    () => keptConversation(projectId).draftImages ?? [],
+  );
   const faults = obstacleOf(choices);
   const isWaiting = columns.some(({ turns, pending }) => !pending && openCalls(turns).length > 0);
   const obstacle =
@@ -142,7 +144,7 @@ function Play({
           images={images}
           onImages={setImages}
           onSend={(text) => {
-            keepConversation(projectId, { draft: undefined });
+            keepConversation(projectId, { draft: undefined, draftImages: undefined });
             conversations.send({ content: text, ...(images.length > 0 && { images }) }, choices);
             setImages([]);
           }}

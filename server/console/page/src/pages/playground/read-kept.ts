@@ -26,17 +26,21 @@ export interface Kept {
   others?: readonly KeptColumn[];
   /** A message that is to be sent, until it is. */
   draft?: string | undefined;
+  /** The images of that message. */
+  draftImages?: readonly PlayImage[] | undefined;
 }
 
 export function readKept(text: string): Kept {
   const value = fieldsOf(parsed(text));
   const others = listOf(value['others']).map(fieldsOf).filter(hasModel);
-  const draft = textOf(value['draft']);
+  const { draft } = value;
+  const draftImages = imagesOf(value['draftImages']);
   return {
     turns: turnsOf(value['turns']),
     choices: choicesOf(fieldsOf(value['choices'])),
     others: others.slice(0, maxColumns - 1).map(({ model, turns }) => ({ model, turns: turnsOf(turns) })),
-    ...(draft !== undefined && { draft }),
+    ...(typeof draft === 'string' && { draft }),
+    ...(draftImages.length > 0 && { draftImages }),
   };
 }
 
@@ -51,7 +55,7 @@ function turnOf(turn: Fields): Turn[] {
   const callId = textOf(turn['callId']);
   // A result of no call is refused by every provider.
   if (role === 'tool' && callId === undefined) return [];
-  const images = listOf(turn['images']).map(fieldsOf).filter(isImage);
+  const images = imagesOf(turn['images']);
   const calls = listOf(turn['calls']).map(fieldsOf).filter(isCall);
   const verdict = verdictOf(fieldsOf(turn['verdict']));
   const figures = figuresOf(fieldsOf(turn['figures']));
@@ -68,6 +72,8 @@ function turnOf(turn: Fields): Turn[] {
     },
   ];
 }
+
+const imagesOf = (value: unknown): PlayImage[] => listOf(value).map(fieldsOf).filter(isImage);
 
 /** Only a data URL: the page loads nothing from elsewhere. */
 const isImage = (image: Fields): image is Fields & PlayImage =>

@@ -69,7 +69,7 @@ export function Turns({
       {onRegenerate && pending === undefined && turns.length > 0 && (
         <p>
           <Button kind="quiet" icon="reload" onClick={onRegenerate}>
-            Regenerate
+            {turns.at(-1)?.role === 'tool' ? 'Send the results' : 'Regenerate'}
           </Button>
         </p>
       )}

@@ -52,13 +52,12 @@ function RequestParts({ request, project }: { request: Detail; project: Project 
           </p>
         )}
         <Card title="Timeline">
-          {attempts.length === 0 ? (
+          {attempts.length === 0 && (
             <p class="quiet">
               {request.outcome === null ? 'The request is still running.' : 'No provider was called.'}
             </p>
-          ) : (
-            <Timeline attempts={attempts} durationMs={request.duration_ms} />
           )}
+          <Timeline request={request} />
         </Card>
         {request.cost_lines && (
           <Card title="Cost">

@@ -1,6 +1,8 @@
 import type { Schemas } from '../../api/schemas.ts';
 import { formatDuration } from '../../format/numbers.ts';
 import { Badge, type Tone } from '../../ui/page-parts.tsx';
+import { EventList, EventTrack } from './event-list.tsx';
+import { eventsOf } from './request-events.ts';
 
 type Attempt = Schemas['RequestAttempt'];
 
@@ -19,14 +21,10 @@ const reasons: Readonly<Record<string, string>> = {
   not_sent: 'not sent',
 };
 
-/** The timeline of a request: each attempt at a target as a bar, and in words. */
-export function Timeline({
-  attempts,
-  durationMs,
-}: {
-  attempts: readonly Attempt[];
-  durationMs: number | null;
-}) {
+/** The timeline of a request: its events, and each attempt at a target as a bar, and in words. */
+export function Timeline({ request }: { request: Schemas['RequestDetail'] }) {
+  const { attempts, duration_ms: durationMs, response } = request;
+  const events = eventsOf(request);
   const end = Math.max(
     1,
     durationMs ?? 0,
@@ -34,6 +32,7 @@ export function Timeline({
   );
   return (
     <>
+      <EventTrack events={events} arrivals={response?.arrivals} end={end} />
       <ol class="timeline">
         {attempts.map((attempt) => (
           <AttemptRow key={attempt.number} attempt={attempt} end={end} />
@@ -44,6 +43,7 @@ export function Timeline({
         <span>{formatDuration(end / 2)}</span>
         <span>{formatDuration(end)}</span>
       </p>
+      <EventList events={events} />
     </>
   );
 }
@@ -77,11 +77,6 @@ function AttemptRow({ attempt, end }: { attempt: Attempt; end: number }) {
         />
         {first !== null && <div class="timeline-first" style={{ left: percent(first) }} />}
       </div>
-      <p class="quiet small">
-        began at {formatDuration(from)}
-        {first !== null && <>, first content at {formatDuration(first)}</>}
-        {to !== null && <>, ended at {formatDuration(to)}</>}
-      </p>
     </li>
   );
 }

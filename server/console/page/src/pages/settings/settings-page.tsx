@@ -16,7 +16,7 @@ import { say } from '../../ui/toasts.tsx';
 type Project = Schemas['Project'];
 type Change = (change: Schemas['ChangeProjectRequest'], said: string) => Promise<void>;
 
-/** Name, limits and storing of prompts; the end of a project. */
+/** Name, limits and storing of prompts and responses; the end of a project. */
 export function SettingsPage({ project }: ProjectPageProps) {
   const params = { path: { project_id: project.id } };
   const loaded = useGet('/projects/{project_id}', params);
@@ -86,43 +86,44 @@ function ReadOnlySettings({ project }: { project: Project }) {
           ['Name', project.name],
           ['Created', <Time at={project.created_at} />],
           ['Archived', <Time at={project.archived_at} none="no" />],
-          ['Prompts', project.stores_prompts ? 'are stored' : 'are not stored'],
+          ['Prompts and responses', project.stores_prompts ? 'are stored' : 'are not stored'],
         ]}
       />
     </Card>
   );
 }
 
-/** The texts of the card for prompts, while they are not stored and while they are. */
+/** The texts of the card for prompts and responses, while they are not stored and while they are. */
 const promptTexts = {
   off: {
     state: 'not stored',
-    about: 'The server does not store the bodies of requests. Records have only counts, times and costs.',
-    label: 'Store prompts',
-    title: (name: string) => `Store the prompts of “${name}”?`,
+    about:
+      'The server does not store what requests and responses say. Records have only counts, times and costs.',
+    label: 'Store prompts and responses',
+    title: (name: string) => `Store the prompts and responses of “${name}”?`,
     action: 'Switch on',
     consequences:
-      'Prompts may contain personal data. Owners and members of the project can read them. This applies to new requests.',
-    said: 'Prompts of new requests are stored.',
+      'They may contain personal data. Owners and members of the project can read them. This applies to new requests.',
+    said: 'Prompts and responses of new requests are stored.',
   },
   on: {
     state: 'stored',
     about:
-      'The bodies of new requests are kept with their records. Owners and members of the project can read them.',
-    label: 'Stop storing prompts',
-    title: (name: string) => `Stop storing prompts of “${name}”?`,
+      'The bodies of new requests and their completions are stored with the records. Owners and members of the project can read them.',
+    label: 'Stop storing prompts and responses',
+    title: (name: string) => `Stop storing prompts and responses of “${name}”?`,
     action: 'Switch off',
     consequences: 'This applies to new requests. Stored content stays.',
-    said: 'Prompts of new requests are not stored.',
+    said: 'Prompts and responses of new requests are not stored.',
   },
 };
 
-/** Whether request bodies are stored. Turning it on asks for confirmation. */
+/** Whether prompts and responses are stored. Turning it on asks for confirmation. */
 function PromptSwitch({ project, onChange }: { project: Project; onChange: Change }) {
   const isOn = project.stores_prompts;
   const { state, about, label, title, action, consequences, said } = promptTexts[isOn ? 'on' : 'off'];
   return (
-    <Card title="Prompts" actions={<Badge tone={isOn ? 'warn' : 'good'}>{state}</Badge>}>
+    <Card title="Prompts and responses" actions={<Badge tone={isOn ? 'warn' : 'good'}>{state}</Badge>}>
       <p>{about}</p>
       <ConfirmButton
         label={label}

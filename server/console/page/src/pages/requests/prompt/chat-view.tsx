@@ -1,24 +1,24 @@
 import { useState } from 'preact/hooks';
 import { formatCount } from '../../../format/numbers.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { Schemas } from '../../../api/schemas.ts';
 import type { Message } from './conversation.ts';
-import { PartView, type CallNames } from './part-view.tsx';
+import { MessageView } from './message-view.tsx';
+import type { CallNames } from './part-view.tsx';
 import type { StoredConversation } from './read-prompt.ts';
+import { ResponseView } from './response-view.tsx';
 
 /** Messages that are shown at once: the last ones. */
 const maxShown = 100;
 
-const roleNames: Readonly<Record<string, string>> = {
-  system: 'System',
-  developer: 'Developer',
-  user: 'User',
-  assistant: 'Model',
-  tool: 'Tool',
-  function: 'Tool',
-};
-
-/** A stored request as a conversation. Nothing in it is loaded or run: it is text. */
-export function ChatView({ conversation }: { conversation: StoredConversation }) {
+/** A stored request and its response as a conversation. Nothing in it is loaded or run. */
+export function ChatView({
+  conversation,
+  request: { response = null, outcome },
+}: {
+  conversation: StoredConversation;
+  request: Schemas['RequestDetail'];
+}) {
   const { messages, isTruncated, continues } = conversation;
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? messages : messages.slice(-maxShown);
@@ -31,7 +31,7 @@ export function ChatView({ conversation }: { conversation: StoredConversation })
           Continues <code>{continues}</code>, whose messages are not part of this body.
         </p>
       )}
-      <div class="prompt-chat" role="region" aria-label="Messages of the request" tabIndex={0}>
+      <div class="prompt-chat" role="region" aria-label="Conversation" tabIndex={0}>
         {hidden > 0 && (
           <Button kind="quiet" onClick={() => setIsWhole(true)}>
             {`Show all ${formatCount(messages.length)} messages`}
@@ -40,25 +40,19 @@ export function ChatView({ conversation }: { conversation: StoredConversation })
         {shown.map((message, index) => (
           <MessageView key={hidden + index} message={message} names={names} />
         ))}
+        {response !== null && <ResponseView response={response} />}
       </div>
-      <p class="quiet">
-        {isTruncated && 'The body is longer than 64 KiB. The server has stored its beginning only. '}
-        The response is not stored: the server stores request bodies only.
-      </p>
+      {isTruncated && (
+        <p class="quiet">The body is longer than 64 KiB. The server has stored its beginning only.</p>
+      )}
+      {response === null && (
+        <p class="quiet">
+          {outcome === null
+            ? 'The request is still running.'
+            : 'No response is stored. Either the model has written nothing, or the request is from before the server stored responses.'}
+        </p>
+      )}
     </>
-  );
-}
-
-function MessageView({ message: { role, parts }, names }: { message: Message; names: CallNames }) {
-  const name = Object.hasOwn(roleNames, role) ? roleNames[role] : role;
-  return (
-    <article class={`prompt-message${role === 'user' ? ' prompt-message-user' : ''}`}>
-      <p class="prompt-role">{name}</p>
-      {parts.length === 0 && <p class="quiet">No content</p>}
-      {parts.map((part, index) => (
-        <PartView key={index} part={part} names={names} />
-      ))}
-    </article>
   );
 }
 

@@ -1,5 +1,6 @@
 import { LongText } from '../../../ui/long-text.tsx';
 import { ToolPart } from '../../../ui/tool-part.tsx';
+import { CompletionText } from '../../playground/completion-text.tsx';
 import type { Part } from './conversation.ts';
 import { indentedJson } from './indented-json.ts';
 
@@ -8,11 +9,21 @@ export type CallNames = ReadonlyMap<string, string>;
 
 type PartOf<Kind extends Part['kind']> = Part & { kind: Kind };
 
-export function PartView({ part, names }: { part: Part; names: CallNames }) {
+export function PartView({
+  part,
+  names,
+  isOfModel = false,
+}: {
+  part: Part;
+  names: CallNames;
+  /** Whether the model wrote it: its text may be Markdown. */
+  isOfModel?: boolean;
+}) {
   switch (part.kind) {
     case 'text':
-      return <LongText text={part.text} />;
+      return isOfModel ? <CompletionText text={part.text} view="markdown" /> : <LongText text={part.text} />;
     case 'reasoning':
+      if (part.text === '') return <p class="quiet">Reasoning, not shown by the provider</p>;
       return (
         <details class="disclosure">
           <summary>Reasoning</summary>

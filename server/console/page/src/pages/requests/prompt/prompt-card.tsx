@@ -9,20 +9,26 @@ import { replayOf } from '../replay/replay-of.ts';
 import { ChatView } from './chat-view.tsx';
 import { indentedJson } from './indented-json.ts';
 import { readPrompt } from './read-prompt.ts';
+import { ResponseView } from './response-view.tsx';
 
-/** The body of the request, where the project keeps that: as a conversation where it is one, and as JSON. */
+/** The body of the request and its completion, where the project stores them: as a conversation where it is one, and as JSON. */
 export function PromptCard({ request, project }: { request: Schemas['RequestDetail']; project: Project }) {
   const { prompt, operation, requested_model: model } = request;
   const conversation = prompt === null ? undefined : readPrompt(operation, prompt);
   return (
-    <Card title="Prompt">
+    <Card title="Prompt and response">
       {prompt === null && <NotStored project={project} />}
       {prompt !== null && conversation === undefined && <RawBody text={prompt} />}
+      {conversation === undefined && request.response != null && <ResponseView response={request.response} />}
       {prompt !== null && conversation !== undefined && (
         <Tabs
           label="View of the prompt"
           tabs={[
-            { id: 'chat', label: 'Chat', content: <ChatView conversation={conversation} /> },
+            {
+              id: 'chat',
+              label: 'Chat',
+              content: <ChatView conversation={conversation} request={request} />,
+            },
             { id: 'json', label: 'JSON', content: <RawBody text={prompt} /> },
           ]}
         />

@@ -18,7 +18,10 @@ interface Source {
 }
 
 export function filePart(what: string, source: Source): Part {
-  return { kind: 'file', what, about: aboutOf(source) };
+  const { data, type } = source;
+  const isWhole = data !== undefined && !data.endsWith(truncationMark);
+  const dataUrl = isWhole && type?.startsWith('image/') ? `data:${type};base64,${data}` : undefined;
+  return { kind: 'file', what, about: aboutOf(source), dataUrl };
 }
 
 /** A field that has a URL, which may be a data URL, or the id of a file. */
