@@ -5,7 +5,7 @@ import { formatShare } from '../../format/numbers.ts';
 import { Count } from '../../format/values.tsx';
 import { projectPath } from '../../sections.ts';
 import { Card } from '../../ui/page-parts.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { requestsPath } from '../requests/attribution.tsx';
 import { Spend } from '../usage/spend.tsx';
 import { changeOf } from './change-of.ts';
@@ -78,17 +78,34 @@ function TopCard({ by, projectId, bounds, before }: CardProps & { before: Report
               <a href={`${usage}&${new URLSearchParams({ [by]: group ?? '' }).toString()}`}>{name}</a>
             ),
           },
-          ...columnsOf(report, before),
+          {
+            head: 'Spend',
+            isNumber: true,
+            cell: (series) => (
+              <>
+                <Spend of={series.totals} />
+                <Change of="cost" in={series} since={before} />
+              </>
+            ),
+          },
+          {
+            head: 'Share',
+            isNumber: true,
+            isWideOnly: true,
+            cell: ({ totals }) => formatShare(Number(totals.cost), Number(report.totals.cost)),
+          },
           {
             head: 'Requests',
             isNumber: true,
-            cell: ({ group, totals }) => (
-              <a href={requestsPath(projectId, { range: 'month', [by]: group ?? '' })}>
-                <Count value={totals.requests} />
-              </a>
+            cell: (series) => (
+              <>
+                <a href={requestsPath(projectId, { range: 'month', [by]: series.group ?? '' })}>
+                  <Count value={series.totals.requests} />
+                </a>
+                <Change of="requests" in={series} since={before} />
+              </>
             ),
           },
-          ...(before === undefined ? [] : [changeColumn(before, 'requests', 'Change in requests')]),
         ]}
         rows={groups}
         keyOf={({ group }) => group ?? ''}
@@ -97,24 +114,15 @@ function TopCard({ by, projectId, bounds, before }: CardProps & { before: Report
   );
 }
 
-function columnsOf(report: Report, before: Report | undefined): Column<Series>[] {
-  return [
-    { head: 'Spend', isNumber: true, cell: ({ totals }) => <Spend of={totals} /> },
-    ...(before === undefined ? [] : [changeColumn(before, 'cost', 'Change in spend')]),
-    {
-      head: 'Share',
-      isNumber: true,
-      isWideOnly: true,
-      cell: ({ totals }) => formatShare(Number(totals.cost), Number(report.totals.cost)),
-    },
-  ];
-}
-
-function changeColumn(before: Report, figure: 'cost' | 'requests', head: string): Column<Series> {
-  return {
-    head,
-    isNumber: true,
-    isWideOnly: true,
-    cell: (series) => <span class="quiet">{changeOf(figure, series, before) ?? '–'}</span>,
-  };
+function Change({
+  of: figure,
+  in: series,
+  since: before,
+}: {
+  of: 'cost' | 'requests';
+  in: Series;
+  since: Report | undefined;
+}) {
+  const change = before && changeOf(figure, series, before);
+  return change === undefined ? null : <div class="quiet small">{change}</div>;
 }
