@@ -22,6 +22,7 @@ import { storedProviders } from './migrations/0016-stored-providers.ts';
 import { endUserLimits } from './migrations/0017-end-user-limits.ts';
 import { rotatedSecret } from './migrations/0018-rotated-secret.ts';
 import { absentPeople } from './migrations/0020-absent-people.ts';
+import { alertChannels } from './migrations/0023-alert-channels.ts';
 
 /**
  * The statements of each step by its name, which is written into the database. Only ever appended to: a name or an
@@ -47,6 +48,7 @@ export const migrations: Migrations = {
   '0017-end-user-limits': endUserLimits,
   '0018-rotated-secret': rotatedSecret,
   '0020-absent-people': absentPeople,
+  '0023-alert-channels': alertChannels,
 };
 
 /** The names of applied steps that this version does not know. */

@@ -335,4 +335,5 @@ export const rowsOfBefore: Readonly<Record<string, readonly RowOfBefore[]>> = {
       row: { ...person, id: 'person_gone', email: 'gone@example.com', keys_disabled_at_ms: atMs },
     },
   ],
+  '0023-alert-channels': [],
 };
