@@ -52,6 +52,7 @@ export function readingHandlers({ database, reports, people, nowMs }: ConsolePar
         model: query.model,
         keyId: query.key_id,
         status: query.status,
+        endUser: query.end_user,
       }),
     }),
     getCacheSavings: async ({ query, scope }) => ({
@@ -61,6 +62,7 @@ export function readingHandlers({ database, reports, people, nowMs }: ConsolePar
         model: query.model,
         keyId: query.key_id,
         status: query.status,
+        grouping: query.group_by,
       }),
     }),
     exportUsage: async ({ query, scope }) => {

@@ -48,9 +48,14 @@ const totals = (cost: string, requests = 1, unpriced = 0): components['schemas']
 });
 
 describe('the change of a group', () => {
-  const group = (name: string, sums = totals('4', 2)) =>
-    ({ kind: 'group', group: name, name, totals: sums, points: [] }) as const;
-  const other = { kind: 'other', group: null, name: 'other', totals: totals('1'), points: [] } as const;
+  const group = (name: string, sums = totals('4', 2)) => ({
+    kind: 'group' as const,
+    group: name,
+    name,
+    totals: sums,
+    points: [],
+  });
+  const other = { kind: 'other' as const, group: null, name: 'other', totals: totals('1'), points: [] };
 
   test('is from the same group of the time before', () => {
     const before = { series: [group('a', totals('1', 1)), group('b')] };
