@@ -1132,7 +1132,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test alert
-         * @description Sends an alert of the kind `test` to the webhook, once, and returns how the webhook responded. It takes at most ten seconds. Nothing is stored, and nothing is sent again.
+         * @description Sends an alert of the kind `test` to the webhook and by e-mail, as far as they are set up, once, and returns how they responded. It takes at most ten seconds. Nothing is stored, and nothing is sent again.
          *
          *     Needs an administrator of the installation, or an installation key.
          */
@@ -1298,7 +1298,7 @@ export interface components {
             about: components["schemas"]["AlertSubject"];
         };
         /**
-         * @description Whether the alert has reached the webhook: `none` without a webhook, `waiting` until it takes the alert, `delivered`, or `failed` after the last attempt.
+         * @description Whether the alert was sent to the webhook and by e-mail, as far as they are set up: `none` without both, `waiting` until all have taken it, `delivered`, or `failed` after the last attempt of one.
          * @enum {string}
          */
         AlertDelivery: "none" | "waiting" | "delivered" | "failed";
@@ -1325,7 +1325,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last one. */
             next_cursor: string | null;
         };
-        /** @description An alert, and whether it has reached the webhook. */
+        /** @description An alert, and whether it was sent. */
         AlertRecord: {
             alert: components["schemas"]["Alert"];
             delivery: components["schemas"]["AlertDelivery"];
@@ -6029,13 +6029,13 @@ export interface components {
              */
             kind: "test";
         };
-        /** @description How the webhook responded to a test alert. */
+        /** @description How webhook and mail server responded to a test alert. */
         TestAlertResult: {
-            /** @description Whether the webhook took the alert, with a status from 200 to 299. */
+            /** @description Whether all that are set up took the alert, the webhook with a status from 200 to 299. */
             delivered: boolean;
-            /** @description HTTP status of the webhook; null without a response. */
+            /** @description HTTP status of the webhook; null without a webhook or a response. */
             status: number | null;
-            /** @description Until its response, milliseconds. */
+            /** @description Until the last response, milliseconds. */
             duration_ms: number;
             /** @description Why it was not delivered; null when it was. */
             problem: string | null;
@@ -9249,7 +9249,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How the webhook responded. */
+            /** @description How webhook and mail server responded. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];

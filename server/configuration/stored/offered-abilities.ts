@@ -1,4 +1,5 @@
 /** What a stored model can do, and its limits of tokens: as the API shows them, and after a change. */
+import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import { asJson } from './as-json.ts';
 
@@ -53,8 +54,13 @@ export function abilitiesAfter(entry: JsonObject, chosen: ChosenAbilities): Json
   const { capabilities } = chosen;
   if (capabilities === null) delete after['capabilities'];
   else if (capabilities !== undefined) {
-    const own = isJsonObject(after['capabilities']) ? after['capabilities'] : {};
-    after['capabilities'] = { ...own, ...asJson(capabilities) };
+    const own = isJsonObject(entry['capabilities']) ? entry['capabilities'] : undefined;
+    const shown: Capabilities = own === undefined ? {} : shownCapabilities(own);
+    // What is sent as it was shown is no change.
+    const changed = Object.entries(capabilities).filter(
+      ([name, value]) => !isDeepStrictEqual(value, shown[name as keyof Capabilities]),
+    );
+    after['capabilities'] = { ...own, ...asJson(Object.fromEntries(changed)) };
   }
   return after;
 }
