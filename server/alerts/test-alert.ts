@@ -1,8 +1,7 @@
 /** Sends an alert on request, so that an operator sees at once whether webhook and e-mail work. */
 import { UsageIds } from '../metering/usage-id.ts';
 import type { components } from '../../openapi/generated/console.ts';
-import { channelsOf, type AlertSenders } from './channel.ts';
-import type { WebhookOutcome } from './webhook.ts';
+import type { AlertSenders } from './channel.ts';
 
 type Schemas = components['schemas'];
 
@@ -10,9 +9,9 @@ const nowhere =
   'alerts are sent nowhere: set MODELROUTE_ALERT_WEBHOOK_URL and MODELROUTE_ALERT_WEBHOOK_SECRET, or MODELROUTE_SMTP_URL and MODELROUTE_ALERT_EMAIL_TO, and start the server again';
 
 /** On every channel that is set up. */
-export async function sendTestAlert(senders: AlertSenders): Promise<Schemas['TestAlertResult']> {
-  const channels = channelsOf(senders);
-  if (channels.length === 0) return { delivered: false, status: null, duration_ms: 0, problem: nowhere };
+export async function sendTestAlert({ webhook, email }: AlertSenders): Promise<Schemas['TestAlertResult']> {
+  const senders = [webhook, email].filter((send) => send !== undefined);
+  if (senders.length === 0) return { delivered: false, status: null, duration_ms: 0, problem: nowhere };
   const ids = new UsageIds(Date.now);
   const at = new Date().toISOString();
   const event: Schemas['AlertEvent'] = {
@@ -29,15 +28,11 @@ export async function sendTestAlert(senders: AlertSenders): Promise<Schemas['Tes
       about: { kind: 'test' },
     },
   };
-  const outcomes = await Promise.all(
-    channels.map((channel): Promise<WebhookOutcome | undefined> | undefined =>
-      senders[channel]?.(
-        { id: `msg_${ids.next()}`, body: JSON.stringify(event) },
-        new AbortController().signal,
-      ),
+  const sent = await Promise.all(
+    senders.map((send) =>
+      send({ id: `msg_${ids.next()}`, body: JSON.stringify(event) }, new AbortController().signal),
     ),
   );
-  const sent = outcomes.filter((outcome) => outcome !== undefined);
   const problems = sent.flatMap(({ problem }) => problem ?? []);
   return {
     delivered: problems.length === 0,

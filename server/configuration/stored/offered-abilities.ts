@@ -56,7 +56,7 @@ export function abilitiesAfter(entry: JsonObject, chosen: ChosenAbilities): Json
   else if (capabilities !== undefined) {
     const own = isJsonObject(entry['capabilities']) ? entry['capabilities'] : undefined;
     const shown: Capabilities = own === undefined ? {} : shownCapabilities(own);
-    // What is sent as it was shown is no change.
+    // Values that are sent as they were shown are no change.
     const changed = Object.entries(capabilities).filter(
       ([name, value]) => !isDeepStrictEqual(value, shown[name as keyof Capabilities]),
     );

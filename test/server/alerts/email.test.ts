@@ -48,7 +48,7 @@ test('a message has the alert as its subject, and goes to each recipient', async
     problem: null,
   });
   expect(mails).toMatchObject([{ from, to }]);
-  const [{ source = '' } = {}] = mails;
+  const source = mails[0]?.source;
   expect(source).toContain('Subject: Project Storefront has used 82 % of its budget.');
   expect(source).toContain('Message-ID: <msg_1@modelroute>');
   expect(source).toContain('Project: Storefront');

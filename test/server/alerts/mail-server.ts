@@ -2,9 +2,11 @@
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
+import { callbackify } from 'node:util';
+import type { Readable } from 'node:stream';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-export interface Mail {
+interface Mail {
   from: string;
   to: string[];
   /** Headers and text, as they came. */
@@ -35,18 +37,12 @@ export async function startMailServer({ login, take }: MailOptions = {}): Promis
       username === login?.user && password === login?.pass
         ? callback(null, { user: username })
         : callback(new Error('Invalid login')),
-    onData: (stream, { envelope }, callback) => {
-      const receive = async () => {
-        const source = await text(stream);
-        await take?.((number += 1));
-        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-        mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), source });
-      };
-      receive().then(
-        () => callback(null),
-        (cause: Error) => callback(cause),
-      );
-    },
+    onData: callbackify(async (stream: Readable, { envelope }: SMTPServerSession) => {
+      const source = await text(stream);
+      await take?.((number += 1));
+      const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+      mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), source });
+    }),
   });
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');

@@ -157,12 +157,12 @@ onEachEngine((engine) => {
     };
     expect(await groups('')).toBeUndefined();
     expect(await groups('group_by=model')).toEqual([
-      group('m', 3, 3_000, 0.3, 900, 0, '0.00243'),
-      group('n', 1, 1_000, 0.9, 0, 900, null),
+      cacheGroup('m', 3, 3_000, 0.3, 900, 0, '0.00243'),
+      cacheGroup('n', 1, 1_000, 0.9, 0, 900, null),
     ]);
     expect(await groups('group_by=target&model=m')).toEqual([
-      group('one/m', 2, 2_000, 0.45, 900, 0, '0.00243'),
-      group('two/m', 1, 1_000, 0, 0, 0, null),
+      cacheGroup('one/m', 2, 2_000, 0.45, 900, 0, '0.00243'),
+      cacheGroup('two/m', 1, 1_000, 0, 0, 0, null),
     ]);
   });
 
@@ -281,7 +281,7 @@ describe('an archived project', () => {
   });
 });
 
-function group(
+function cacheGroup(
   name: string,
   requests: number,
   input: number,

@@ -4,7 +4,6 @@ import { formatCount } from '../../format/numbers.ts';
 
 export type Prices = NonNullable<Schemas['OfferedModel']['prices']>;
 type Long = Schemas['LongRequestPrices'];
-type Tier = Schemas['ServiceTierPrices'];
 type Unit = Exclude<keyof Long, 'above'>;
 
 export const unitLabels: Readonly<Record<Unit, string>> = {
@@ -66,7 +65,7 @@ export function withSet(
   const given = values && Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
   if (set.of === 'tier') {
     const { [set.tier]: _, ...others } = now.service_tiers ?? {};
-    return { ...now, service_tiers: { ...others, ...(given && { [set.tier]: given as Tier }) } };
+    return { ...now, service_tiers: { ...others, ...(given && { [set.tier]: given }) } };
   }
   const others = (now.long ?? []).filter(({ above }) => above !== set.above);
   const steps = given === undefined ? others : [...others, { ...given, above: set.above } as Long];
