@@ -17,6 +17,21 @@ export const alertSettingTexts = {
     value: 'list, separated by commas: networks such as `10.1.2.0/24`',
     about: 'Networks that the URL for alerts may lead to although they are not public.',
   },
+  MODELROUTE_SMTP_URL: {
+    group: 'Observability',
+    value: '`smtps://user:password@host`, or `smtp://` for a connection that is encrypted with STARTTLS',
+    about: 'Mail server through which the server sends alerts as e-mail.',
+  },
+  MODELROUTE_ALERT_EMAIL_TO: {
+    group: 'Observability',
+    value: 'list, separated by commas',
+    about: 'E-mail addresses that receive alerts.',
+  },
+  MODELROUTE_ALERT_EMAIL_FROM: {
+    group: 'Observability',
+    value: 'an e-mail address',
+    about: 'Sender of these e-mails.',
+  },
   MODELROUTE_ALERT_INTERVAL: {
     group: 'Observability',
     value: seconds,

@@ -67,7 +67,7 @@ export interface AppParts {
     | 'limiter'
     | 'database'
     | 'reports'
-    | 'sendAlert'
+    | 'alertSenders'
     | 'providerHealth'
   >;
   metrics: Pick<Metrics, 'render' | 'contentType'>;

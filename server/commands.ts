@@ -170,8 +170,8 @@ export const modelroute: CommandGroup<CommandLineIo> = {
       load: async () => {
         const { alertsGroup } = await import('./alerts/command.ts');
         const { readConfig } = await import('./config.ts');
-        const { testWebhook } = await import('./open-alerts.ts');
-        return alertsGroup(() => testWebhook(readConfig()));
+        const { testAlerts } = await import('./open-alerts.ts');
+        return alertsGroup(() => testAlerts(readConfig()));
       },
     },
     backup: {

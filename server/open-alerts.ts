@@ -1,9 +1,11 @@
-/** Opens the alerts of an installation: their evaluation, and their webhook. */
+/** Opens the alerts of an installation: their evaluation, and how they are sent. */
 import { AlertMonitor } from './alerts/alert-monitor.ts';
 import { AlertStore } from './alerts/alert-store.ts';
+import { channelsOf, type AlertSenders } from './alerts/channel.ts';
+import { createEmail } from './alerts/email.ts';
 import { EventQueue } from './alerts/event-queue.ts';
 import { sendTestAlert } from './alerts/test-alert.ts';
-import { createWebhook, type SendEvent } from './alerts/webhook.ts';
+import { createWebhook } from './alerts/webhook.ts';
 import type { Config } from './config.ts';
 import type { Contracts } from './contract/bundles.ts';
 import type { Catalog } from './routing/catalog.ts';
@@ -19,19 +21,27 @@ interface AlertParts {
   database: Database;
   catalog: Catalog;
   gates: TargetGates;
-  send: SendEvent | undefined;
+  senders: AlertSenders;
   log: Log;
 }
 
-/** Undefined without a webhook. Rejects, with one line for the operator, when it can never be reached. */
-export async function openWebhook({ alerts: { webhook } }: Config): Promise<SendEvent | undefined> {
-  return webhook && (await usable('MODELROUTE_ALERT_WEBHOOK_URL', () => createWebhook(webhook)));
+/** Rejects, with one line for the operator, when a channel can never be used. */
+export async function openSenders({ alerts: { webhook, email } }: Config): Promise<AlertSenders> {
+  return {
+    ...(webhook && {
+      webhook: await usable('MODELROUTE_ALERT_WEBHOOK_URL', () => createWebhook(webhook)),
+    }),
+    ...(email && { email: await createEmail(email) }),
+  };
 }
 
 /** For one process of a node. */
-export function openAlerts({ config, contracts, database, catalog, gates, send, log }: AlertParts) {
+export function openAlerts({ config, contracts, database, catalog, gates, senders, log }: AlertParts) {
   const nowMs = () => databaseNowMs(database);
-  const queue = send && new EventQueue({ db: database, send, nowMs, log });
+  const queues = channelsOf(senders).flatMap((channel) => {
+    const send = senders[channel];
+    return send === undefined ? [] : [new EventQueue({ db: database, channel, send, nowMs, log })];
+  });
   const declared = contracts.console.webhooks.get('alert');
   const store = new AlertStore({
     db: database,
@@ -40,7 +50,10 @@ export function openAlerts({ config, contracts, database, catalog, gates, send, 
       const violation = declared?.validateBody('application/json', event);
       if (violation !== undefined) throw new Error(`an alert breaks the contract: ${violation.message}`);
     },
-    onEvent: queue && (() => queue.wake()),
+    channels: channelsOf(senders),
+    onEvent: () => {
+      for (const queue of queues) queue.wake();
+    },
   });
   const { intervalMs, ...thresholds } = config.alerts;
   const monitor = new AlertMonitor({
@@ -56,12 +69,12 @@ export function openAlerts({ config, contracts, database, catalog, gates, send, 
   return {
     async close() {
       await monitor.close();
-      await queue?.close();
+      await Promise.all(queues.map((queue) => queue.close()));
     },
   };
 }
 
 /** For `modelroute alerts test`, whether its server runs or not. */
-export async function testWebhook(config: Config) {
-  return await sendTestAlert(await openWebhook(config));
+export async function testAlerts(config: Config) {
+  return await sendTestAlert(await openSenders(config));
 }

@@ -38,7 +38,7 @@ import { combineObservers } from './telemetry/combine-observers.ts';
 import { IdleCollection } from './idle-collection.ts';
 import { openCatalog, openSource, withStoredProviders } from './open-catalog.ts';
 import { openAccounting } from './open-accounting.ts';
-import { openAlerts, openWebhook } from './open-alerts.ts';
+import { openAlerts, openSenders } from './open-alerts.ts';
 import { openFileBytes } from './open-file-bytes.ts';
 import { openFileCopies } from './open-file-copies.ts';
 import { openKeptResponses } from './open-kept-responses.ts';
@@ -113,7 +113,7 @@ async function startParts(
   upstream.defer(() => configured.close());
   // Before the store is opened: a setting that cannot be used leaves no trace in it.
   const sandbox = await usable('MODELROUTE_SANDBOX_LEDGER', () => openSandbox(config));
-  const sendAlert = await openWebhook(config);
+  const alertSenders = await openSenders(config);
   const fetchMedia = await usable('MODELROUTE_FETCH_ALLOW', () => mediaFetcher(config));
 
   // Before the store too: a second start must not touch what the first one has under way. The coordinator of workers has
@@ -186,7 +186,7 @@ async function startParts(
 
   const gates = seat?.gates ?? new LocalGates();
   const sweeps = seat === undefined || seat.number === 1;
-  const parts = { config, contracts, database, catalog, gates, send: sendAlert, log };
+  const parts = { config, contracts, database, catalog, gates, senders: alertSenders, log };
   const alerts = sweeps ? openAlerts(parts) : undefined;
   opened.defer(() => alerts?.close());
   if (sweeps && people.absent !== undefined) watchAbsentPeople(people.absent, log, opened);
@@ -214,7 +214,7 @@ async function startParts(
     admitter: accounting.admitter,
     recordRefusal: (call) => accounting.refusals.record(call),
     waits: accounting.waits,
-    administration: { ...accounting, people, database, reports, sendAlert, providerHealth },
+    administration: { ...accounting, people, database, reports, alertSenders, providerHealth },
     catalog,
     gates,
     media: createMediaResolver({ fetch: fetchMedia, ensureCopy: copies.ensureCopy }),

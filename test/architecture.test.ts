@@ -128,6 +128,7 @@ const mayImport: Record<string, readonly string[]> = {
     'server/configuration/stored',
     'server/routing/catalog.ts',
     'server/storage',
+    'server/stored-providers',
     'server/surfaces/v1',
     'server/telemetry',
     'openapi/generated',

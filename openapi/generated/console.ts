@@ -615,6 +615,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/provider-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the providers
+         * @description Returns the providers that were added in the console as a provider file, as `modelroute providers export` prints it. The file has no keys: each is a reference to an environment variable. Disabled providers are left out.
+         *
+         *     Needs an administrator of the installation. An installation key may call it, a management key may not.
+         */
+        get: operations["exportProviders"];
+        put?: never;
+        /**
+         * Import a provider file
+         * @description Stores the providers of a provider file with their models. Providers that the file does not name stay. First send the file with `dry_run`, which changes nothing and returns the differences, the keys that are missing, and `state`. Then send it with that `state`: when somebody has changed a provider since, `conflict`, and nothing changes. All of it is stored, or nothing. Each change has its entry in the audit log. The server reads no variables and no files for it: keys come with the request, and a provider whose base URL is of the same server keeps its stored keys. With `MODELROUTE_CONFIG`, `conflict`.
+         *
+         *     Needs an administrator of the installation. No key may call it. It needs a step-up.
+         */
+        post: operations["importProviders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invites/look-up": {
         parameters: {
             query?: never;
@@ -1104,7 +1132,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test alert
-         * @description Sends an alert of the kind `test` to the webhook, once, and returns how the webhook responded. It takes at most ten seconds. Nothing is stored, and nothing is sent again.
+         * @description Sends an alert of the kind `test` to the webhook and by e-mail, as far as they are set up, once, and returns how they responded. It takes at most ten seconds. Nothing is stored, and nothing is sent again.
          *
          *     Needs an administrator of the installation, or an installation key.
          */
@@ -1270,7 +1298,7 @@ export interface components {
             about: components["schemas"]["AlertSubject"];
         };
         /**
-         * @description Whether the alert has reached the webhook: `none` without a webhook, `waiting` until it takes the alert, `delivered`, or `failed` after the last attempt.
+         * @description Whether the alert was sent to the webhook and by e-mail, as far as they are set up: `none` without both, `waiting` until all have taken it, `delivered`, or `failed` after the last attempt of one.
          * @enum {string}
          */
         AlertDelivery: "none" | "waiting" | "delivered" | "failed";
@@ -1297,7 +1325,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last one. */
             next_cursor: string | null;
         };
-        /** @description An alert, and whether it has reached the webhook. */
+        /** @description An alert, and whether it was sent. */
         AlertRecord: {
             alert: components["schemas"]["Alert"];
             delivery: components["schemas"]["AlertDelivery"];
@@ -1595,6 +1623,46 @@ export interface components {
             unpriced_tokens: number;
             /**
              * @description US dollars: the price of the cached tokens without a cache, minus their price. Negative where reading from a cache costs more. Null without a cached token at a known price.
+             * @example 0.0162
+             */
+            savings: string | null;
+            /** @description With `group_by`, at most 100 models or targets, the one with the most input tokens first. */
+            groups?: components["schemas"]["CacheSavingsGroup"][];
+        };
+        /** @description Use of the providers' caches by the requests of one model or target. */
+        CacheSavingsGroup: {
+            /**
+             * @description Id of the model, or name of the target.
+             * @example openai/gpt-5.4
+             */
+            group: string;
+            /**
+             * @description Completed requests.
+             * @example 120
+             */
+            requests: number;
+            /**
+             * @description Input tokens of all of them.
+             * @example 12000
+             */
+            input_tokens: number;
+            /**
+             * @description Share of the input tokens that came from a cache; null without input tokens.
+             * @example 0.5
+             */
+            hit_rate: number | null;
+            /**
+             * @description Input tokens of charged requests that came from a cache, at known prices.
+             * @example 6000
+             */
+            cached_tokens: number;
+            /**
+             * @description Those of requests whose prices are not known; `savings` does not count them.
+             * @example 0
+             */
+            unpriced_tokens: number;
+            /**
+             * @description US dollars, as in the sum. Null without a cached token at a known price.
              * @example 0.0162
              */
             savings: string | null;
@@ -2236,6 +2304,15 @@ export interface components {
         ErrorResponse: {
             error: components["schemas"]["ErrorDetail"];
         };
+        /** @description The stored providers as a provider file. */
+        ExportedProviders: {
+            /** @description The provider file, YAML. It has no keys. */
+            text: string;
+            /** @description The variables that it names in place of keys. */
+            variables: components["schemas"]["ProviderKeyVariable"][];
+            /** @description Disabled providers, which are left out. */
+            omitted: string[];
+        };
         /** @description Why the completion ended. `stop`: it was complete, or a stop sequence came. `length`: a token limit was reached. `tool_calls`: the model called tools. `content_filter`: content was withheld. `function_call`: the model called a function in the older form. More values may come. */
         FinishReason: components["schemas"]["KnownFinishReason"] | string;
         /** @description Name, purpose and arguments of a function tool. */
@@ -2255,6 +2332,47 @@ export interface components {
          * @enum {string}
          */
         GrammarSyntax: "lark" | "regex";
+        /** @description A provider file to import. */
+        ImportProvidersRequest: {
+            /** @description The provider file, YAML or JSON. */
+            text: string;
+            keys?: components["schemas"]["ImportedKeys"];
+            /**
+             * @description Whether nothing is changed; the differences are returned.
+             * @default false
+             */
+            dry_run?: boolean;
+            /**
+             * @description That of the response with `dry_run`; required without it. `conflict` when a provider has changed since.
+             * @example 2 41
+             */
+            state?: string;
+        };
+        /** @description Keys by the variables that an imported file names in `key_env`. */
+        ImportedKeys: {
+            [key: string]: string;
+        };
+        /** @description A provider of an imported file. */
+        ImportedProvider: {
+            /**
+             * @description Its name.
+             * @example openai
+             */
+            name: string;
+            step: components["schemas"]["ProviderImportStep"];
+            /**
+             * @description How many models it has after the import.
+             * @example 3
+             */
+            model_count: number;
+            /** @description What differs from the stored provider, at most 100; empty for a new one. */
+            differences: components["schemas"]["ProviderDifference"][];
+            /**
+             * @description How many further differences there are.
+             * @example 0
+             */
+            more_differences: number;
+        };
         /** @description A kind of content that a model takes. More values may come. */
         InputModality: components["schemas"]["KnownInputModality"] | string;
         /** @description A key that manages the whole installation, without its secret. */
@@ -2731,6 +2849,84 @@ export interface components {
             /** @description Its models, by id, at most the first 5,000 of its list; empty when it lists none. */
             data: components["schemas"]["ListedModel"][];
         };
+        /** @description Prices of requests with many input tokens, US dollars. Those that are omitted are the ones of shorter requests. */
+        LongRequestPrices: {
+            /**
+             * @description Input tokens; these prices apply to all tokens of a request with more of them.
+             * @example 200000
+             */
+            above: number;
+            /**
+             * @description A million tokens of the prompt.
+             * @example 2.5
+             */
+            input?: string;
+            /**
+             * @description A million tokens of the completion.
+             * @example 15
+             */
+            output?: string;
+            /**
+             * @description A million tokens that are read from the prompt cache.
+             * @example 0.25
+             */
+            cache_read?: string;
+            /**
+             * @description A million tokens that are written to the prompt cache.
+             * @example 3.125
+             */
+            cache_write?: string;
+            /**
+             * @description A million tokens that are written to the prompt cache for an hour.
+             * @example 5
+             */
+            cache_write_1h?: string;
+            /**
+             * @description A million tokens of hidden reasoning.
+             * @example 15
+             */
+            reasoning?: string;
+            /**
+             * @description A million tokens of sound in the prompt.
+             * @example 10
+             */
+            audio?: string;
+            /**
+             * @description A million tokens of sound that are read from the prompt cache.
+             * @example 1
+             */
+            audio_cache_read?: string;
+            /**
+             * @description A million tokens of sound in the completion.
+             * @example 20
+             */
+            audio_output?: string;
+            /**
+             * @description A million tokens of images in the prompt.
+             * @example 3
+             */
+            image_tokens?: string;
+            /**
+             * @description A million tokens of images in the completion.
+             * @example 30
+             */
+            image_output?: string;
+            /**
+             * @description One image in the prompt.
+             * @example 0.001
+             */
+            image?: string;
+            /**
+             * @description One request.
+             * @example 0.005
+             */
+            request?: string;
+            /**
+             * @description One web search.
+             * @example 0.01
+             */
+            web_search?: string;
+        };
         /** @description A person in a project. */
         Member: {
             /**
@@ -3103,6 +3299,28 @@ export interface components {
              */
             count: number;
         };
+        /** @description What a model can do. In a change, members that are omitted stay. */
+        OfferedCapabilities: {
+            /**
+             * @description Kinds of content that it takes.
+             * @example [
+             *       "text",
+             *       "image"
+             *     ]
+             */
+            input?: components["schemas"]["OfferedInputKind"][];
+            /** @description Whether it can call tools. */
+            tools?: boolean;
+            /** @description Whether it obeys a JSON Schema. */
+            structured_outputs?: boolean;
+            /** @description Whether it can reason before it responds. */
+            reasoning?: boolean;
+        };
+        /**
+         * @description A kind of content that a model takes.
+         * @enum {string}
+         */
+        OfferedInputKind: "text" | "image" | "file" | "audio" | "video";
         /** @description A model of a stored provider that the installation offers. */
         OfferedModel: {
             /**
@@ -3127,6 +3345,18 @@ export interface components {
              * @example 1
              */
             weight?: number | null;
+            /**
+             * @description Tokens that prompt and completion may have together; null for not known. Where a change omits it, it stays.
+             * @example 400000
+             */
+            context_length?: number | null;
+            /**
+             * @description Tokens that a completion may have; null for not known. Where a change omits it, it stays.
+             * @example 128000
+             */
+            max_output_tokens?: number | null;
+            /** @description What it can do; null for not known. Where a change omits it, it stays. */
+            capabilities?: components["schemas"]["OfferedCapabilities"] | null;
         };
         /** @description The identity provider (OpenID Connect) of the installation. */
         OidcProvider: {
@@ -3443,6 +3673,24 @@ export interface components {
          * @enum {string}
          */
         ProviderDialect: "chat" | "messages" | "responses";
+        /** @description One difference between a stored provider and the imported one. */
+        ProviderDifference: {
+            /**
+             * @description The member of the provider, or of one of its models.
+             * @example models.openai/gpt-5.4.prices.input
+             */
+            path: string;
+            /**
+             * @description Its value before, as JSON; null for none. Keys are not shown.
+             * @example "2.5"
+             */
+            before: string | null;
+            /**
+             * @description Its value after, as JSON; null for none.
+             * @example "3"
+             */
+            after: string | null;
+        };
         /** @description A failed attempt at a target. */
         ProviderError: {
             /**
@@ -3498,6 +3746,38 @@ export interface components {
             last_success_at: string | null;
             /** @description The last failures since the start of the server, newest first. */
             last_errors: components["schemas"]["ProviderError"][];
+        };
+        /** @description The differences that an import makes. */
+        ProviderImport: {
+            /** @description Whether the providers are changed. */
+            is_applied: boolean;
+            /**
+             * @description State of all stored providers; an import names the one of its dry run.
+             * @example 2 41
+             */
+            state: string;
+            /** @description The providers of the file. */
+            providers: components["schemas"]["ImportedProvider"][];
+            /** @description Variables whose keys the request does not have, and that no stored key replaces. None when it is applied. */
+            missing_keys: components["schemas"]["ProviderKeyVariable"][];
+        };
+        /**
+         * @description What an import does with a provider: add it, change it, or leave it as it is.
+         * @enum {string}
+         */
+        ProviderImportStep: "create" | "change" | "unchanged";
+        /** @description A variable that a provider file names in place of a key. */
+        ProviderKeyVariable: {
+            /**
+             * @description Name of the variable.
+             * @example OPENAI_API_KEY
+             */
+            name: string;
+            /**
+             * @description The provider that the key is for.
+             * @example openai
+             */
+            provider: string;
         };
         /** @description Limits of the calls to a provider; null for the default. */
         ProviderLimits: {
@@ -3560,7 +3840,7 @@ export interface components {
             /** @description Whether it responds to requests with a key alone. */
             needs_key: boolean;
         };
-        /** @description Prices of a million tokens, US dollars. */
+        /** @description Prices, US dollars. Where a change omits a price other than `input` and `output`, it stays; null removes it. Responses omit prices that there are not. */
         ProviderPrices: {
             /**
              * @description Of the prompt.
@@ -3572,6 +3852,70 @@ export interface components {
              * @example 15
              */
             output: string;
+            /**
+             * @description A million tokens that are read from the prompt cache.
+             * @example 0.25
+             */
+            cache_read?: string | null;
+            /**
+             * @description A million tokens that are written to the prompt cache.
+             * @example 3.125
+             */
+            cache_write?: string | null;
+            /**
+             * @description A million tokens that are written to the prompt cache for an hour.
+             * @example 5
+             */
+            cache_write_1h?: string | null;
+            /**
+             * @description A million tokens of hidden reasoning.
+             * @example 15
+             */
+            reasoning?: string | null;
+            /**
+             * @description A million tokens of sound in the prompt.
+             * @example 10
+             */
+            audio?: string | null;
+            /**
+             * @description A million tokens of sound that are read from the prompt cache.
+             * @example 1
+             */
+            audio_cache_read?: string | null;
+            /**
+             * @description A million tokens of sound in the completion.
+             * @example 20
+             */
+            audio_output?: string | null;
+            /**
+             * @description A million tokens of images in the prompt.
+             * @example 3
+             */
+            image_tokens?: string | null;
+            /**
+             * @description A million tokens of images in the completion.
+             * @example 30
+             */
+            image_output?: string | null;
+            /**
+             * @description One image in the prompt.
+             * @example 0.001
+             */
+            image?: string | null;
+            /**
+             * @description One request.
+             * @example 0.005
+             */
+            request?: string | null;
+            /**
+             * @description One web search.
+             * @example 0.01
+             */
+            web_search?: string | null;
+            /** @description Prices of long requests, where they differ; in a change, all of them from now on. Null removes them. */
+            long?: components["schemas"]["LongRequestPrices"][] | null;
+            /** @description Prices of service tiers, where they differ; in a change, all of them from now on. Null removes them. */
+            service_tiers?: components["schemas"]["ServiceTierPriceList"] | null;
         };
         /** @description A model of a provider, as calls reach it. */
         ProviderTarget: {
@@ -5465,6 +5809,95 @@ export interface components {
             secret: string;
             old: components["schemas"]["ApiKey"];
         };
+        /**
+         * @description What the savings are listed by.
+         * @enum {string}
+         */
+        SavingsGrouping: "model" | "target";
+        /** @description Prices by the service tier that the provider reports (`priority`, `flex`, `batch`). */
+        ServiceTierPriceList: {
+            [key: string]: components["schemas"]["ServiceTierPrices"];
+        };
+        /** @description Prices of one service tier, US dollars. Those that are omitted are the ones without a tier, times `factor`. */
+        ServiceTierPrices: {
+            /**
+             * @description Times the price of each kind of tokens that the tier does not name itself.
+             * @example 0.5
+             */
+            factor?: string;
+            /**
+             * @description A million tokens of the prompt.
+             * @example 2.5
+             */
+            input?: string;
+            /**
+             * @description A million tokens of the completion.
+             * @example 15
+             */
+            output?: string;
+            /**
+             * @description A million tokens that are read from the prompt cache.
+             * @example 0.25
+             */
+            cache_read?: string;
+            /**
+             * @description A million tokens that are written to the prompt cache.
+             * @example 3.125
+             */
+            cache_write?: string;
+            /**
+             * @description A million tokens that are written to the prompt cache for an hour.
+             * @example 5
+             */
+            cache_write_1h?: string;
+            /**
+             * @description A million tokens of hidden reasoning.
+             * @example 15
+             */
+            reasoning?: string;
+            /**
+             * @description A million tokens of sound in the prompt.
+             * @example 10
+             */
+            audio?: string;
+            /**
+             * @description A million tokens of sound that are read from the prompt cache.
+             * @example 1
+             */
+            audio_cache_read?: string;
+            /**
+             * @description A million tokens of sound in the completion.
+             * @example 20
+             */
+            audio_output?: string;
+            /**
+             * @description A million tokens of images in the prompt.
+             * @example 3
+             */
+            image_tokens?: string;
+            /**
+             * @description A million tokens of images in the completion.
+             * @example 30
+             */
+            image_output?: string;
+            /**
+             * @description One image in the prompt.
+             * @example 0.001
+             */
+            image?: string;
+            /**
+             * @description One request.
+             * @example 0.005
+             */
+            request?: string;
+            /**
+             * @description One web search.
+             * @example 0.01
+             */
+            web_search?: string;
+            /** @description Prices of long requests in this tier, where they differ. */
+            long?: components["schemas"]["LongRequestPrices"][];
+        };
         /** @description The class of capacity that served the request. More values may come. */
         ServiceTierUsed: components["schemas"]["KnownServiceTierUsed"] | string;
         /** @description The person who is signed in with the cookie of this browser, and the data that a page needs. */
@@ -5659,13 +6092,13 @@ export interface components {
              */
             kind: "test";
         };
-        /** @description How the webhook responded to a test alert. */
+        /** @description How webhook and mail server responded to a test alert. */
         TestAlertResult: {
-            /** @description Whether the webhook took the alert, with a status from 200 to 299. */
+            /** @description Whether all that are set up took the alert, the webhook with a status from 200 to 299. */
             delivered: boolean;
-            /** @description HTTP status of the webhook; null without a response. */
+            /** @description HTTP status of the webhook; null without a webhook or a response. */
             status: number | null;
-            /** @description Until its response, milliseconds. */
+            /** @description Until the last response, milliseconds. */
             duration_ms: number;
             /** @description Why it was not delivered; null when it was. */
             problem: string | null;
@@ -5756,6 +6189,18 @@ export interface components {
              */
             value: string | null;
             totals: components["schemas"]["UsageTotals"];
+            /**
+             * Format: date-time
+             * @description When the first of the requests was admitted.
+             * @example 2026-11-20T08:12:00.000Z
+             */
+            first_at: string;
+            /**
+             * Format: date-time
+             * @description When the last of the requests ended.
+             * @example 2026-11-20T08:47:30.000Z
+             */
+            last_at: string;
         };
         /**
          * @description `group` for one of the largest groups, `other` for the remaining groups together, `none` for requests without the value.
@@ -6188,6 +6633,8 @@ export interface components {
         RequestId: string;
         /** @description Only calls that asked for this model, as written in the call. Default: all. */
         RequestedModelFilter: string;
+        /** @description Also lists the savings of each model, or of each target. Default: only the sum. */
+        SavingsGroupBy: components["schemas"]["SavingsGrouping"];
         /** @description Only requests of this session: the header `x-modelroute-session`. Default: all. */
         SessionFilter: string;
         /** @description Only requests with this HTTP status; 0 for those without a response. Default: all. */
@@ -7719,6 +8166,83 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    exportProviders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider file. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportedProviders"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    importProviders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrf_token` of the session, which `getSession` returns. Required when the request is authenticated by the session cookie; ignored with a management key. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
+                "x-trace-id"?: components["parameters"]["TraceId"];
+                /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportProvidersRequest"];
+            };
+        };
+        responses: {
+            /** @description The differences, applied or not. */
+            200: {
+                headers: {
+                    "x-trace-id": components["headers"]["XTraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderImport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     lookUpInvite: {
         parameters: {
             query?: never;
@@ -8322,6 +8846,8 @@ export interface operations {
                 key_id?: components["parameters"]["KeyFilter"];
                 /** @description Only requests with this HTTP status; 0 for those without a response. Default: all. */
                 status?: components["parameters"]["StatusFilter"];
+                /** @description Also lists the savings of each model, or of each target. Default: only the sum. */
+                group_by?: components["parameters"]["SavingsGroupBy"];
             };
             header?: {
                 /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
@@ -8373,6 +8899,8 @@ export interface operations {
                 key_id?: components["parameters"]["KeyFilter"];
                 /** @description Only requests with this HTTP status; 0 for those without a response. Default: all. */
                 status?: components["parameters"]["StatusFilter"];
+                /** @description Only requests of this end user: `safety_identifier`, `user`, or `metadata.user_id` of the request. Default: all. */
+                end_user?: components["parameters"]["EndUserFilter"];
             };
             header?: {
                 /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
@@ -8784,7 +9312,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How the webhook responded. */
+            /** @description How webhook and mail server responded. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];

@@ -1,6 +1,6 @@
 /**
- * Raises alerts and ends them: each once, however many nodes find its cause. The event for the webhook is written in the
- * same transaction.
+ * Raises alerts and ends them: each once, however many nodes find its cause. The events for webhook and e-mail are written in
+ * the same transaction.
  */
 import type { Selectable } from 'kysely';
 import type { components } from '../../openapi/generated/console.ts';
@@ -8,6 +8,7 @@ import { UsageIds } from '../metering/usage-id.ts';
 import type { AlertTable } from '../storage/alert-tables.ts';
 import type { Database } from '../storage/database.ts';
 import { alertView } from './alert-view.ts';
+import type { AlertChannel } from './channel.ts';
 import type { Finding, Happening } from './finding.ts';
 
 type AlertEvent = components['schemas']['AlertEvent'];
@@ -19,8 +20,10 @@ export interface AlertStoreParts {
   nowMs: () => Promise<number>;
   /** Throws for an event that breaks the contract. */
   check: (event: AlertEvent) => void;
-  /** Called after an event was written; undefined: there is no webhook, and none is written. */
-  onEvent: (() => void) | undefined;
+  /** Each gets an event of its own; without any, none is written. */
+  channels: readonly AlertChannel[];
+  /** Called after an event was written. */
+  onEvent: () => void;
 }
 
 /** Bounds what is remembered of happenings that have an alert; forgetting one costs a query. */
@@ -127,7 +130,7 @@ export class AlertStore {
       await this.#writeEvent(transaction, 'alert.raised', row, nowMs);
       return true;
     });
-    if (isNew) this.#parts.onEvent?.();
+    if (isNew) this.#parts.onEvent();
     return isNew;
   }
 
@@ -148,11 +151,12 @@ export class AlertStore {
       await this.#writeEvent(transaction, 'alert.resolved', { ...row, ...ended }, nowMs);
       return true;
     });
-    if (isEnded) this.#parts.onEvent?.();
+    if (isEnded) this.#parts.onEvent();
   }
 
   async #writeEvent(db: Database, type: AlertEvent['type'], row: Row, nowMs: number): Promise<void> {
-    if (this.#parts.onEvent === undefined) return;
+    const { channels } = this.#parts;
+    if (channels.length === 0) return;
     const event: AlertEvent = {
       type,
       timestamp: new Date(nowMs).toISOString(),
@@ -161,17 +165,20 @@ export class AlertStore {
     this.#parts.check(event);
     await db
       .insertInto('alert_event')
-      .values({
-        id: `msg_${this.#ids.next()}`,
-        alert_id: row.id,
-        type,
-        body: JSON.stringify(event),
-        state: 'waiting',
-        created_at_ms: nowMs,
-        due_at_ms: nowMs,
-        tries: 0,
-        problem: null,
-      })
+      .values(
+        channels.map((channel) => ({
+          id: `msg_${this.#ids.next()}`,
+          alert_id: row.id,
+          channel,
+          type,
+          body: JSON.stringify(event),
+          state: 'waiting' as const,
+          created_at_ms: nowMs,
+          due_at_ms: nowMs,
+          tries: 0,
+          problem: null,
+        })),
+      )
       .execute();
   }
 }

@@ -7,10 +7,10 @@ type TestAlertResult = components['schemas']['TestAlertResult'];
 
 const testCommand = declareCommand({
   name: 'alerts test',
-  summary: 'Send a test alert to the webhook, once',
+  summary: 'Send a test alert to the webhook and by e-mail, once',
   options: { json: { type: 'boolean', about: 'print the result as one line of JSON' } },
-  details: `Sends it to MODELROUTE_ALERT_WEBHOOK_URL from this machine, whether the server runs or not. It takes at most ten seconds.`,
-  exits: '0 the webhook took it, 1 it did not; one line has the reason, 2 wrong usage',
+  details: `Sends it to MODELROUTE_ALERT_WEBHOOK_URL and MODELROUTE_ALERT_EMAIL_TO from this machine, whether the server runs or not. It takes at most ten seconds.`,
+  exits: '0 it was delivered everywhere, 1 it was not; one line has the reason, 2 wrong usage',
   example: 'modelroute alerts test',
 });
 
@@ -18,7 +18,7 @@ const testCommand = declareCommand({
 export function alertsGroup(test: () => Promise<TestAlertResult>): CommandGroup<TextIo> {
   return {
     name: 'alerts',
-    summary: 'Test the webhook for alerts',
+    summary: 'Test how alerts are sent',
     commands: {
       test: {
         summary: testCommand.summary,
@@ -39,6 +39,6 @@ export function alertsGroup(test: () => Promise<TestAlertResult>): CommandGroup<
 
 function lineOf({ delivered, status, duration_ms: durationMs, problem }: TestAlertResult): string {
   return delivered
-    ? `delivered: the webhook responded with status ${status} after ${durationMs} ms`
+    ? `delivered${status === null ? '' : `: the webhook responded with status ${status}`} after ${durationMs} ms`
     : `not delivered: ${problem}`;
 }

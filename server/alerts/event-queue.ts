@@ -1,14 +1,16 @@
 /**
- * Sends the waiting events to the webhook. A process claims an event by moving the time of its next attempt, so that no two
+ * Sends the waiting events of one channel. A process claims an event by moving the time of its next attempt, so that no two
  * send it at once; one that dies leaves it to the others.
  */
 import { RepeatedFailure } from '../core/repeated-failure.ts';
 import type { Database } from '../storage/database.ts';
 import type { Log } from '../telemetry/log.ts';
+import type { AlertChannel } from './channel.ts';
 import type { SendEvent, WebhookOutcome } from './webhook.ts';
 
 export interface EventQueueParts {
   db: Database;
+  channel: AlertChannel;
   send: SendEvent;
   /** Of the database. */
   nowMs: () => Promise<number>;
@@ -87,11 +89,12 @@ export class EventQueue {
   }
 
   async #claim(): Promise<Claim[]> {
-    const { db } = this.#parts;
+    const { db, channel } = this.#parts;
     const nowMs = await this.#parts.nowMs();
     const due = await db
       .selectFrom('alert_event')
       .select(['id', 'body', 'tries', 'due_at_ms'])
+      .where('channel', '=', channel)
       .where('state', '=', 'waiting')
       .where('due_at_ms', '<=', nowMs)
       .orderBy('due_at_ms')
@@ -147,7 +150,7 @@ export class EventQueue {
   #report(claim: Claim, outcome: WebhookOutcome): void {
     const { problem, delivered } = outcome;
     if (delivered) return;
-    const about = { webhookId: claim.id, tries: claim.tries, problem };
+    const about = { channel: this.#parts.channel, webhookId: claim.id, tries: claim.tries, problem };
     if (this.#isLast(claim, outcome)) this.#parts.log.error(about, 'an alert was not delivered; giving up');
     else this.#parts.log.warn(about, 'an alert was not delivered; retrying');
   }

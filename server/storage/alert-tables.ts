@@ -22,10 +22,11 @@ export type AlertTable = {
   ended_at_ms: Int64 | null;
 };
 
-/** An event for the webhook. */
+/** An event to be sent. */
 type AlertEventTable = {
   id: string;
   alert_id: string;
+  channel: 'webhook' | 'email';
   type: 'alert.raised' | 'alert.resolved';
   /** The same bytes in every attempt. */
   body: string;

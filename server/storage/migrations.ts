@@ -23,6 +23,7 @@ import { endUserLimits } from './migrations/0017-end-user-limits.ts';
 import { rotatedSecret } from './migrations/0018-rotated-secret.ts';
 import { absentPeople } from './migrations/0020-absent-people.ts';
 import { storedResponses } from './migrations/0021-stored-responses.ts';
+import { alertChannels } from './migrations/0023-alert-channels.ts';
 
 /**
  * The statements of each step by its name, which is written into the database. Only ever appended to: a name or an
@@ -49,6 +50,7 @@ export const migrations: Migrations = {
   '0018-rotated-secret': rotatedSecret,
   '0020-absent-people': absentPeople,
   '0021-stored-responses': storedResponses,
+  '0023-alert-channels': alertChannels,
 };
 
 /** The names of applied steps that this version does not know. */

@@ -11,14 +11,14 @@ import {
   type CommandIo,
   type OpenStore,
 } from '../accounts/commands/command.ts';
-import type { ProviderStep } from '../accounts/stored-providers.ts';
 import type { StoredProvider } from '../core/stored-provider.ts';
 import { UnusableFile } from '../configuration/finding.ts';
 import { maxFileBytes, readSmallFile } from '../configuration/read-file.ts';
-import type { ReadVariable } from '../configuration/secrets.ts';
+import { readSecrets, type ReadVariable } from '../configuration/secrets.ts';
 import { faultOfProviders } from '../configuration/stored/define-provider.ts';
 import { exportStored } from '../configuration/stored/export-stored.ts';
-import { planImport, type PlannedProvider } from '../configuration/stored/plan-import.ts';
+import { importStep } from './import-step.ts';
+import { planImport, type PlannedProvider, type ReadKeys } from '../configuration/stored/plan-import.ts';
 
 export interface ProvidersStore {
   accounts: Accounts;
@@ -55,11 +55,12 @@ read from the variables and files that FILE names, and stored encrypted. A secon
       const text = await readSmallFile(path, maxFileBytes).catch(refuse(`'${path}'`));
       const present = { stored: await accounts.providers.list(), keys: await accounts.providers.keys() };
       const file = { path, text, nowMs: Date.now() };
-      const planned = await planImport(file, variable, present).catch((cause: unknown) => {
+      const readKeys: ReadKeys = (provider) => readSecrets(provider, path, variable);
+      const planned = await planImport(file, readKeys, present).catch((cause: unknown) => {
         throw cause instanceof UnusableFile ? new AccountError('invalid', cause.message) : cause;
       });
       const isDry = values['dry-run'] === true;
-      if (!isDry) await accounts.providers.apply(actor, planned.map(providerStep), check);
+      if (!isDry) await accounts.providers.apply(actor, planned.map(importStep), check);
       print({ dry_run: isDry, providers: planned.map(planJson) }, () => planText(planned, isDry));
     },
   },
@@ -76,18 +77,6 @@ While MODELROUTE_CONFIG is set, the server uses that file instead of these provi
   };
 }
 
-function providerStep(planned: PlannedProvider): ProviderStep {
-  const { name, definition, keys, before } = planned;
-  if (before === undefined) return { step: 'create', provider: { name, definition, keys } };
-  if (planned.changes.length === 0) return { step: 'unchanged', found: before };
-  const change = {
-    isEnabled: undefined,
-    changeKeys: planned.changes.includes('keys') ? () => keys : undefined,
-    define: () => definition,
-  };
-  return { step: 'change', found: before, change };
-}
-
 /** The plan was checked with the providers of that moment; a change of somebody else since then is checked here. */
 function check(all: readonly StoredProvider[]): void {
   const fault = faultOfProviders(all, Date.now());
@@ -102,7 +91,7 @@ function refuse(what: string): (cause: Error) => never {
 
 const planJson = (planned: PlannedProvider) => ({
   name: planned.name,
-  step: providerStep(planned).step,
+  step: importStep(planned).step,
   changes: planned.changes,
   models: planned.definition.models.length,
 });
@@ -110,7 +99,7 @@ const planJson = (planned: PlannedProvider) => ({
 function planText(planned: readonly PlannedProvider[], isDry: boolean): string {
   const rows = planned.map((each) => [
     each.name,
-    providerStep(each).step,
+    importStep(each).step,
     String(each.definition.models.length),
     each.changes.join(', '),
   ]);

@@ -63,7 +63,7 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- if .Values.providers -}}
 {{- $_ := set $own "MODELROUTE_CONFIG" "providers is the provider file; remove one of the two" -}}
 {{- end -}}
-{{- $secrets := list "DATABASE_URL" "REDIS_URL" "MODELROUTE_ALERT_WEBHOOK_URL" "S3_ACCESS_KEY_ID" "OTEL_EXPORTER_OTLP_HEADERS" "OTEL_EXPORTER_OTLP_TRACES_HEADERS" -}}
+{{- $secrets := list "DATABASE_URL" "REDIS_URL" "MODELROUTE_ALERT_WEBHOOK_URL" "MODELROUTE_SMTP_URL" "S3_ACCESS_KEY_ID" "OTEL_EXPORTER_OTLP_HEADERS" "OTEL_EXPORTER_OTLP_TRACES_HEADERS" -}}
 {{- range $name, $value := .Values.settings -}}
 {{- with get $own $name -}}
 {{- fail (printf "settings.%s: %s" $name .) -}}

@@ -5,7 +5,7 @@ import type { StoredDefinition, StoredProvider } from '../../core/stored-provide
 import { FileText } from '../file-text.ts';
 import { UnusableFile, type Finding } from '../finding.ts';
 import { checkProviderText } from '../read-file.ts';
-import { readSecrets, type ReadVariable } from '../secrets.ts';
+import type { ProviderEntry } from '../provider-entry.ts';
 import { faultOfProviders, faultOfUrl } from './define-provider.ts';
 import { storedModelsOf, type WrittenModel } from './stored-file.ts';
 
@@ -26,10 +26,16 @@ interface Present {
 
 type Entry = JsonObject & StoredDefinition['provider'];
 
+/** The keys of an entry, with a finding for each that there is not. */
+export type ReadKeys = (
+  provider: readonly [name: string, entry: ProviderEntry],
+  before: StoredProvider | undefined,
+) => Promise<{ keys: readonly string[]; missing: readonly Finding[] }>;
+
 /** Throws `UnusableFile` with everything that is wrong with the file, or cannot be stored. */
 export async function planImport(
   { path, text, nowMs }: { path: string; text: string; nowMs: number },
-  variable: ReadVariable,
+  readKeys: ReadKeys,
   { stored, keys }: Present,
 ): Promise<PlannedProvider[]> {
   const read = checkProviderText(path, text, nowMs);
@@ -38,11 +44,11 @@ export async function planImport(
   const wrong: Finding[] = raw.models.flatMap(unstorableTargets);
   const planned: PlannedProvider[] = [];
   for (const [name, entry] of Object.entries(read.file.providers)) {
-    const { keys: given, missing } = await readSecrets([name, entry], path, variable);
+    const before = stored.find((each) => each.name === name);
+    const { keys: given, missing } = await readKeys([name, entry], before);
     wrong.push(...missing, ...unstorable(name, entry.base_url, raw.providers[name]));
     const { key_env: _env, key_file: _file, keys: _keys, ...provider } = raw.providers[name] as Entry;
     const models = storedModelsOf(name, raw.models);
-    const before = stored.find((each) => each.name === name);
     const plan = { name, definition: { provider, models }, keys: given, before };
     planned.push({ ...plan, changes: changesOf(plan, keys.get(name)) });
   }

@@ -4,11 +4,11 @@ import { alertPage } from '../reading/alert-page.ts';
 import type { ConsoleHandlers } from './console-call.ts';
 import type { ConsoleParts } from './console-parts.ts';
 
-export function alertHandlers({ reports, sendAlert }: ConsoleParts) {
+export function alertHandlers({ reports, alertSenders }: ConsoleParts) {
   return {
     listAlerts: async ({ query: { state, limit = 50, cursor }, scope }) => ({
       body: await alertPage(reports, { scope, state }, { limit, cursor }),
     }),
-    createTestAlert: async () => ({ body: await sendTestAlert(sendAlert) }),
+    createTestAlert: async () => ({ body: await sendTestAlert(alertSenders) }),
   } satisfies Partial<ConsoleHandlers>;
 }

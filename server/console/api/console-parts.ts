@@ -1,5 +1,5 @@
 /** The dependencies of the console's API; each handler takes the parts that it needs. */
-import type { SendEvent } from '../../alerts/webhook.ts';
+import type { AlertSenders } from '../../alerts/channel.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
 import type { InstallationKeyAuthenticator } from '../../accounts/installation-key-authenticator.ts';
 import type { KeyAuthenticator } from '../../accounts/key-authenticator.ts';
@@ -37,8 +37,7 @@ export interface ConsoleParts {
   reports: Database;
   /** Longest wait for the store, ms; what may take long has a bound of its own. */
   storeTimeoutMs: number;
-  /** Undefined without a webhook. */
-  sendAlert: SendEvent | undefined;
+  alertSenders: AlertSenders;
   running: RunningRequests;
   largeBodies: LargeBodies;
   log: Log;

@@ -21,6 +21,7 @@ import { playgroundHandlers } from './playground-handlers.ts';
 import { oidcHandlers } from './oidc-handlers.ts';
 import { peopleHandlers } from './people-handlers.ts';
 import { projectHandlers } from './project-handlers.ts';
+import { providerFileHandlers } from './provider-file-handlers.ts';
 import { providerHandlers } from './provider-handlers.ts';
 import { readingHandlers } from './reading-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
@@ -92,6 +93,7 @@ function handlersOf(parts: ConsoleParts): ConsoleHandlers {
     ...modelHandlers(parts),
     ...playgroundHandlers(parts),
     ...providerHandlers(parts),
+    ...providerFileHandlers(parts),
     ...readingHandlers(parts),
     ...alertHandlers(parts),
   };

@@ -23,14 +23,8 @@ import type { ConsoleParts } from './console-parts.ts';
 type Schemas = components['schemas'];
 
 export function providerHandlers({ providerHealth, accounts: { providers }, nowMs }: ConsoleParts) {
-  const demandStored = () => {
-    if (providerHealth.isFixed())
-      throw new ApiError('conflict', 'MODELROUTE_CONFIG configures the providers. Change them in that file.');
-  };
-  const check = (all: readonly StoredProvider[]) => {
-    const fault = faultOfProviders(all, nowMs());
-    if (fault !== undefined) throw new AccountError('invalid', `The providers would not be valid: ${fault}`);
-  };
+  const demandStored = () => demandNoFile(providerHealth);
+  const check = checkProviders(nowMs);
   return {
     listProviders: async () => ({ body: await providerHealth.list() }),
     listModelTargets: async ({ query: { model } }) => ({ body: await providerHealth.targetsOf(model) }),
@@ -89,8 +83,8 @@ export function providerHandlers({ providerHealth, accounts: { providers }, nowM
   async function chosenModels(models: readonly Schemas['OfferedModel'][]) {
     const priced = await pricesOf(nowMs());
     const chosen = models.map(({ id, upstream_model: upstreamModel, ...rest }): OfferedModel => {
-      const { prices = null, priority = null, weight = null } = rest;
-      return { id, upstreamModel, prices, priority, weight };
+      const { prices = null, priority = null, weight = null, ...abilities } = rest;
+      return { id, upstreamModel, prices, priority, weight, ...abilities };
     });
     return (name: string, { provider, models: before }: StoredDefinition) => {
       const at = { dialect: provider.dialect, baseUrl: provider.base_url };
@@ -99,6 +93,18 @@ export function providerHandlers({ providerHealth, accounts: { providers }, nowM
     };
   }
 }
+
+/** Throws while a file configures the providers. */
+export function demandNoFile(providerHealth: ConsoleParts['providerHealth']): void {
+  if (providerHealth.isFixed())
+    throw new ApiError('conflict', 'MODELROUTE_CONFIG configures the providers. Change them in that file.');
+}
+
+/** Of all providers after a change. */
+export const checkProviders = (nowMs: () => number) => (all: readonly StoredProvider[]) => {
+  const fault = faultOfProviders(all, nowMs());
+  if (fault !== undefined) throw new AccountError('invalid', `The providers would not be valid: ${fault}`);
+};
 
 function found<Result>(result: Result | undefined): Result {
   if (result === undefined) throw notFound('connected provider', 'provider_name');

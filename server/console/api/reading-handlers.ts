@@ -53,6 +53,7 @@ export function readingHandlers({ database, reports, people, nowMs }: ConsolePar
         model: query.model,
         keyId: query.key_id,
         status: query.status,
+        endUser: query.end_user,
       }),
     }),
     getCacheSavings: async ({ query, scope }) => ({
@@ -62,6 +63,7 @@ export function readingHandlers({ database, reports, people, nowMs }: ConsolePar
         model: query.model,
         keyId: query.key_id,
         status: query.status,
+        grouping: query.group_by,
       }),
     }),
     exportUsage: async ({ query, scope }) => {

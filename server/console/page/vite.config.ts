@@ -1,6 +1,9 @@
 /** How vite builds the console's page: every script and style is a file of its own, as the page's policy demands. */
 import { defineConfig } from 'vite';
 
+/** Large parts that few pages need: whoever opens another page should not wait for them. */
+const seldom = /src\/(?:pages\/(?:playground|requests)|markdown|snippets)\//;
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
@@ -16,7 +19,15 @@ export default defineConfig({
     rolldownOptions: {
       // What several pages share is one file: many small ones compress badly, and each is a request.
       output: {
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 3, test: /page\/src\// }] },
+        codeSplitting: {
+          groups: [
+            {
+              name: 'shared',
+              minShareCount: 2,
+              test: (id) => id.includes('page/src/') && !seldom.test(id),
+            },
+          ],
+        },
       },
     },
   },

@@ -49,5 +49,11 @@ async function deliveriesOf(db: Database, ids: readonly string[]) {
     .where('alert_id', 'in', ids)
     .where('type', '=', 'alert.raised')
     .execute();
-  return new Map(events.map(({ alert_id: id, state }) => [id, state]));
+  const byAlert = Map.groupBy(events, ({ alert_id: id }) => id);
+  return new Map([...byAlert].map(([id, all]) => [id, deliveryOf(all.map(({ state }) => state))]));
+}
+
+/** Of webhook and e-mail together: the worse of the two. */
+function deliveryOf(states: readonly Schemas['AlertDelivery'][]): Schemas['AlertDelivery'] {
+  return (['failed', 'waiting'] as const).find((state) => states.includes(state)) ?? 'delivered';
 }

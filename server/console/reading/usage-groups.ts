@@ -9,6 +9,7 @@ import { ApiError } from '../../core/api-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { jsonMember } from '../../storage/json-member.ts';
 import { entrySum } from '../../storage/usage/add-to-totals.ts';
+import type { Int64 } from '../../storage/usage-tables.ts';
 import type { TimeSpan } from './intervals.ts';
 import type { UsageFilter } from './usage-filter.ts';
 import { partsOf, recordsOf, tooMany } from './usage-records.ts';
@@ -26,9 +27,16 @@ export interface GroupsQuestion extends UsageFilter {
   span: TimeSpan;
   by: Attribution;
   tagKey?: string | undefined;
+  endUser?: string | undefined;
 }
 
-type Groups = Map<string | null, UsageSums>;
+interface Group {
+  sums: UsageSums;
+  firstMs: number;
+  lastMs: number;
+}
+
+type Groups = Map<string | null, Group>;
 
 /** Throws `ApiError` for a tag without its key, and for more requests or values than are added up. */
 export async function usageGroups(
@@ -61,7 +69,7 @@ function valueOf(db: Database, { by, tagKey }: GroupsQuestion): RawBuilder<strin
   return jsonMember(db, 'reservation.labels', ['tags', tagKey]);
 }
 
-type GroupRow = SumRow & { value: string | null };
+type GroupRow = SumRow & { value: string | null; first_ms: Int64; last_ms: Int64 };
 
 async function readPart(
   db: Database,
@@ -69,9 +77,18 @@ async function readPart(
   part: TimeSpan,
   value: RawBuilder<string | null>,
 ): Promise<GroupRow[]> {
-  if (filter.scope?.length === 0) return [];
+  const { scope, endUser } = filter;
+  if (scope?.length === 0) return [];
   return await recordsOf(db, filter, part)
+    .$if(endUser !== undefined, (query) => query.where('reservation.end_user', '=', endUser ?? ''))
     .select(value.as('value'))
+    .select([
+      sql<Int64>`min(reservation.admitted_at_ms)`.as('first_ms'),
+      // A correction may come days after the end.
+      sql<Int64>`max(case when entry.entry = 0 then entry.at_ms else reservation.admitted_at_ms end)`.as(
+        'last_ms',
+      ),
+    ])
     .select(sumColumns.map((name) => sql<SumRow[typeof name]>`${entrySum(name)}`.as(name)))
     // By position: with parameters in it, PostgreSQL does not see that the expression is the same.
     .groupBy(sql`1`)
@@ -79,27 +96,49 @@ async function readPart(
 }
 
 function add(groups: Groups, row: GroupRow): void {
-  let sums = groups.get(row.value);
-  if (sums === undefined) {
+  let group = groups.get(row.value);
+  if (group === undefined) {
     if (groups.size > maxValues) throw tooMany(`${maxValues} different values`);
-    sums = new UsageSums();
-    groups.set(row.value, sums);
+    group = emptyGroup();
+    groups.set(row.value, group);
   }
-  sums.add(row);
+  group.sums.add(row);
+  group.firstMs = Math.min(group.firstMs, Number(row.first_ms));
+  group.lastMs = Math.max(group.lastMs, Number(row.last_ms));
+}
+
+const emptyGroup = (): Group => ({ sums: new UsageSums(), firstMs: Infinity, lastMs: 0 });
+
+function join(into: Group, { sums, firstMs, lastMs }: Group): Group {
+  into.sums.join(sums);
+  into.firstMs = Math.min(into.firstMs, firstMs);
+  into.lastMs = Math.max(into.lastMs, lastMs);
+  return into;
 }
 
 /** The highest cost first, then the most requests. */
 function shownOf(groups: Groups): Schemas['UsageGroup'][] {
   const none = groups.get(null);
-  const named = [...groups].flatMap(([value, sums]) => (value === null ? [] : [{ value, sums }]));
-  named.sort((a, b) => UsageSums.compare(b.sums, a.sums) || (a.value < b.value ? -1 : 1));
-  const other = new UsageSums();
-  for (const { sums } of named.slice(maxShown)) other.join(sums);
+  const named = [...groups].flatMap(([value, group]) => (value === null ? [] : [{ value, group }]));
+  named.sort((a, b) => UsageSums.compare(b.group.sums, a.group.sums) || (a.value < b.value ? -1 : 1));
+  const others = named.slice(maxShown).map(({ group }) => group);
   return [
-    ...named
-      .slice(0, maxShown)
-      .map(({ value, sums }) => ({ kind: 'group' as const, value, totals: sums.view() })),
-    ...(named.length > maxShown ? [{ kind: 'other' as const, value: null, totals: other.view() }] : []),
-    ...(none === undefined ? [] : [{ kind: 'none' as const, value: null, totals: none.view() }]),
+    ...named.slice(0, maxShown).map(({ value, group }) => viewOf('group', value, group)),
+    ...(others.length > 0 ? [viewOf('other', null, others.reduce(join, emptyGroup()))] : []),
+    ...(none === undefined ? [] : [viewOf('none', null, none)]),
   ];
+}
+
+function viewOf(
+  kind: Schemas['UsageGroup']['kind'],
+  value: string | null,
+  { sums, firstMs, lastMs }: Group,
+): Schemas['UsageGroup'] {
+  return {
+    kind,
+    value,
+    totals: sums.view(),
+    first_at: new Date(firstMs).toISOString(),
+    last_at: new Date(lastMs).toISOString(),
+  };
 }

@@ -17,7 +17,8 @@ export const hourMs = 3_600_000;
 
 /** The store of one node; without `onEvent` there is no webhook. */
 export function storeOf(db: Database, onEvent?: () => void, nowMs = () => databaseNowMs(db)): AlertStore {
-  return new AlertStore({ db, nowMs, check: () => {}, onEvent });
+  const channels = onEvent === undefined ? [] : (['webhook'] as const);
+  return new AlertStore({ db, nowMs, check: () => {}, channels, onEvent: onEvent ?? (() => {}) });
 }
 
 export function happeningAt(threshold: number, topic = 'budget project proj_1 month'): Happening {

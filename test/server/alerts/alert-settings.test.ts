@@ -11,11 +11,35 @@ const webhook = {
 test('without settings there is no webhook, and targets have thresholds', () => {
   expect(readConfig({}).alerts).toEqual({
     webhook: undefined,
+    email: undefined,
     intervalMs: 30_000,
     errorPercent: 20,
     latencyMs: 30_000,
     fewestCalls: 20,
   });
+});
+
+const email = {
+  MODELROUTE_SMTP_URL: 'smtps://user:password@mail.example.com',
+  MODELROUTE_ALERT_EMAIL_TO: 'ops@example.com, on-call@example.com',
+  MODELROUTE_ALERT_EMAIL_FROM: 'gateway@example.com',
+};
+
+test('e-mail has a server, recipients and a sender', () => {
+  expect(readConfig(email).alerts.email).toEqual({
+    url: email.MODELROUTE_SMTP_URL,
+    to: ['ops@example.com', 'on-call@example.com'],
+    from: 'gateway@example.com',
+  });
+});
+
+test.each([
+  [{ MODELROUTE_SMTP_URL: 'https://mail.example.com' }, /^MODELROUTE_SMTP_URL must be a URL such as smtps:/],
+  [{ MODELROUTE_ALERT_EMAIL_TO: 'ops' }, /^MODELROUTE_ALERT_EMAIL_TO must be at most 20 e-mail addresses/],
+  [{ MODELROUTE_ALERT_EMAIL_FROM: 'a@b\r\nBcc: c@d' }, /^MODELROUTE_ALERT_EMAIL_FROM must be an e-mail/],
+  [{ MODELROUTE_ALERT_EMAIL_FROM: '' }, /^set MODELROUTE_SMTP_URL, .*, or none of them$/],
+])('of e-mail, %o is refused with one line', (change, line) => {
+  expect(() => readConfig({ ...email, ...change })).toThrow(line);
 });
 
 test('the secret is the key of the signature, in bytes', () => {

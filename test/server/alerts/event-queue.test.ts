@@ -37,6 +37,7 @@ onEachEngine((engine) => {
       void said.push({ level, ...(about as { tries: number; problem: string }) });
     const queue = new EventQueue({
       db,
+      channel: 'webhook',
       send: createWebhook({ url, secret, allowedNetworks: ['127.0.0.0/8'] }, { timeoutMs }),
       nowMs: () => databaseNowMs(db),
       log: { error: log('error'), warn: log('warn') },

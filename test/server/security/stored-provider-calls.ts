@@ -7,6 +7,8 @@ import type { WholeService } from './whole-service.ts';
 export const storedProviderOperations: readonly string[] = [
   'changeProvider',
   'createProvider',
+  'exportProviders',
+  'importProviders',
   'listProviderModels',
   'removeProvider',
   'testProvider',
@@ -47,6 +49,10 @@ export async function useStoredProviders(service: WholeService): Promise<Readonl
   const renewed = await change(offered.json['version'], { key: second });
   await call('stored/answers');
   await calls.send('listProviders', '/providers', admin);
+  const file = await calls.send('exportProviders', '/provider-file', admin);
+  await calls.send('importProviders', '/provider-file', admin, {
+    body: { text: file.json['text'], dry_run: true },
+  });
   const disabled = await change(renewed.json['version'], { is_enabled: false });
   const last = `${path}?version=${String(disabled.json['version'])}`;
   await calls.send('removeProvider', last, admin, { method: 'DELETE' });

@@ -340,4 +340,5 @@ export const rowsOfBefore: Readonly<Record<string, readonly RowOfBefore[]>> = {
     { table: 'usage_entry', row: { ...entry(7, 0), admitted_ms: 2 } },
     { table: 'usage_response', row: { id: recordId(7), at_ms: atMs, response: '{}' } },
   ],
+  '0023-alert-channels': [],
 };

@@ -22,6 +22,8 @@ const said = (more: Partial<Attribution>): Attribution => ({
   ...more,
 });
 
+const timeAt = (minute: number) => `2026-03-02T00:${String(minute).padStart(2, '0')}:00.000Z`;
+
 onEachEngine((engine) => {
   let harness: Harness;
   let ours: Awaited<ReturnType<typeof openProject>>;
@@ -36,7 +38,7 @@ onEachEngine((engine) => {
     viewer = await harness.browser(ours.viewer.email);
     admin = await harness.browser((await harness.admin()).email);
     const own = { project: ours.id, keyId: ours.inference.key.id };
-    const at = (minute: number) => `2026-03-02T00:${String(minute).padStart(2, '0')}:00Z`;
+    const at = timeAt;
     const ofTheirs = said({ endUser: 'ann', session: 's-1', tags: { team: 'search' } });
     const seeds: Seed[] = [
       {
@@ -145,7 +147,15 @@ onEachEngine((engine) => {
       const span = 'from=2026-03-01T00:00:00Z&to=2026-03-03T00:00:00Z';
       const report = obeys('getUsage', await viewer(`/usage?${span}`)).json as Schemas['UsageReport'];
       const { data } = await groups('by=tag&tag_key=nothing');
-      expect(data).toEqual([{ kind: 'none', value: null, totals: report.totals }]);
+      expect(data).toEqual([
+        { kind: 'none', value: null, totals: report.totals, first_at: timeAt(1), last_at: timeAt(5) },
+      ]);
+    });
+
+    test('a session has its beginning and its end, of one end user alone where one is named', async () => {
+      const { data } = await groups('by=session');
+      expect(data[0]).toMatchObject({ value: 's-1', first_at: timeAt(1), last_at: timeAt(2) });
+      expect(await counts('by=session&end_user=bob')).toEqual([['group', 's-1', 1]]);
     });
 
     test('needs the key of a tag, and a time that ends after its beginning', async () => {

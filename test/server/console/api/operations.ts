@@ -182,6 +182,12 @@ export async function rowOf(harness: Harness, id: OperationId, project: Project)
       return { path: '/providers', may: [wide, 'an administrator'] };
     case 'listModelTargets':
       return { path: '/models/targets?model=sandbox/chat', may: [wide, 'an administrator'] };
+    case 'exportProviders':
+      return { path: '/provider-file', may: ['an administrator', wide] };
+    case 'importProviders': {
+      const call = post({ text: '{"providers": {}, "models": []}', dry_run: true });
+      return { path: '/provider-file', call, may: ['an administrator'] };
+    }
     case 'createProvider':
       return { path: '/providers', call: post(newProvider()), may: ['an administrator'] };
     case 'changeProvider': {

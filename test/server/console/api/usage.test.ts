@@ -132,6 +132,40 @@ onEachEngine((engine) => {
     expect(await savings(days('01', '04'), nowhere)).toMatchObject({ cached_tokens: 0, savings: null });
   });
 
+  test('has what caches saved by model and by target, with the hit rate of each', async () => {
+    const own = {
+      project: ours.id,
+      keyId: ours.inference.key.id,
+      pricing: { prompt: '0.000003', input_cache_read: '0.0000003', completion: '0' },
+    };
+    const cached = reported({ input_text: 100, input_cache_read: 900, output_text: 1 });
+    const uncached = reported({ input_text: 1_000, output_text: 1 });
+    const at = (hour: number) => `2026-07-01T0${hour}:00:00Z`;
+    await seedUsage(harness, [
+      { at: at(1), facts: { ...own, model: 'm' }, outcome: { reported: cached, target: 'one/m' } },
+      { at: at(2), facts: { ...own, model: 'm' }, outcome: { reported: uncached, target: 'one/m' } },
+      { at: at(3), facts: { ...own, model: 'm' }, outcome: { reported: uncached, target: 'two/m' } },
+      {
+        at: at(4),
+        facts: { ...own, model: 'n', pricing: {} },
+        outcome: { reported: cached, target: 'two/n' },
+      },
+    ]);
+    const groups = async (query: string) => {
+      const path = `/usage/cache-savings?from=2026-07-01T00:00:00Z&to=2026-07-02T00:00:00Z&${query}`;
+      return (obeys('getCacheSavings', await viewer(path)).json as Schemas['CacheSavings']).groups;
+    };
+    expect(await groups('')).toBeUndefined();
+    expect(await groups('group_by=model')).toEqual([
+      cacheGroup('m', 3, 3_000, 0.3, 900, 0, '0.00243'),
+      cacheGroup('n', 1, 1_000, 0.9, 0, 900, null),
+    ]);
+    expect(await groups('group_by=target&model=m')).toEqual([
+      cacheGroup('one/m', 2, 2_000, 0.45, 900, 0, '0.00243'),
+      cacheGroup('two/m', 1, 1_000, 0, 0, 0, null),
+    ]);
+  });
+
   test('has the beginning of the oldest project that it covers, and none without a project', async () => {
     const since = async (query: string, caller: Caller) => (await usage(query, caller)).counted_since;
     const createdAt = async (id: string) =>
@@ -246,3 +280,23 @@ describe('an archived project', () => {
     }
   });
 });
+
+function cacheGroup(
+  name: string,
+  requests: number,
+  input: number,
+  hitRate: number,
+  cached: number,
+  unpriced: number,
+  savings: string | null,
+): Schemas['CacheSavingsGroup'] {
+  return {
+    group: name,
+    requests,
+    input_tokens: input,
+    hit_rate: hitRate,
+    cached_tokens: cached,
+    unpriced_tokens: unpriced,
+    savings,
+  };
+}

@@ -124,7 +124,11 @@ describe.skipIf(program === undefined)('the dialog that edits a provider', () =>
     await expect.poll(() => dialog.getByLabel('Output price').inputValue()).toBe('10');
     await dialog.getByLabel('Input price').fill('3');
     const changes = dialog.getByRole('status');
-    await changes.getByText('Prices of team/priced: $2.5 input, $10 output → $3 input, $10 output').waitFor();
+    await changes
+      .getByText(
+        'Prices of team/priced: $2.5 input, $10 output, $0.25 cache read → $3 input, $10 output, $0.25 cache read',
+      )
+      .waitFor();
     await expect.poll(() => changes.getByRole('listitem').count()).toBe(1);
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('“imported” is changed.').waitFor();

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { components } from '../../../../openapi/generated/console.ts';
 import { changeFrom } from '../../../../server/console/page/src/pages/overview/change-from.ts';
+import { changeOf } from '../../../../server/console/page/src/pages/overview/change-of.ts';
 import { monthForecast } from '../../../../server/console/page/src/pages/overview/month-forecast.ts';
 import { periodBefore } from '../../../../server/console/page/src/pages/overview/period-before.ts';
 
@@ -32,20 +33,48 @@ describe('the period before', () => {
     ).toBeUndefined());
 });
 
-describe('the forecast of a month', () => {
-  const totals = (cost: string, requests = 1, unpriced = 0): components['schemas']['UsageTotals'] => ({
-    requests,
-    errors: 0,
-    input_tokens: 0,
-    output_tokens: 0,
-    cached_tokens: 0,
-    reasoning_tokens: 0,
-    cost,
-    unpriced_requests: unpriced,
-    latency_p50_ms: null,
-    latency_p95_ms: null,
-    first_content_p50_ms: null,
+const totals = (cost: string, requests = 1, unpriced = 0): components['schemas']['UsageTotals'] => ({
+  requests,
+  errors: 0,
+  input_tokens: 0,
+  output_tokens: 0,
+  cached_tokens: 0,
+  reasoning_tokens: 0,
+  cost,
+  unpriced_requests: unpriced,
+  latency_p50_ms: null,
+  latency_p95_ms: null,
+  first_content_p50_ms: null,
+});
+
+describe('the change of a group', () => {
+  const group = (name: string, sums = totals('4', 2)) => ({
+    kind: 'group' as const,
+    group: name,
+    name,
+    totals: sums,
+    points: [],
   });
+  const other = { kind: 'other' as const, group: null, name: 'other', totals: totals('1'), points: [] };
+
+  test('is from the same group of the time before', () => {
+    const before = { series: [group('a', totals('1', 1)), group('b')] };
+    expect(changeOf('cost', group('a'), before)).toBe('Up 300%');
+    expect(changeOf('requests', group('a'), before)).toBe('Up 100%');
+  });
+  test('is from none where it had no requests, unless it may be among the others', () => {
+    expect(changeOf('cost', group('a'), { series: [group('b')] })).toBe('None before');
+    expect(changeOf('cost', group('a'), { series: [group('b'), other] })).toBeUndefined();
+  });
+  test('of a cost is none where a part of it is unknown', () => {
+    const before = { series: [group('a', totals('0', 1, 1))] };
+    expect(changeOf('cost', group('a'), before)).toBeUndefined();
+    expect(changeOf('cost', group('new', totals('0', 1, 1)), before)).toBeUndefined();
+    expect(changeOf('requests', group('a'), before)).toBe('Up 100%');
+  });
+});
+
+describe('the forecast of a month', () => {
   /** Days up to the 20th of March. */
   const daily = (
     days: readonly components['schemas']['UsageTotals'][],

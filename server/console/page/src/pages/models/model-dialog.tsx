@@ -5,13 +5,22 @@ import { SnippetTabs } from '../../snippets/snippet-tabs.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/page-parts.tsx';
+import { CacheUse } from './cache-use.tsx';
 import { Capabilities } from './capabilities.tsx';
 import { operationName } from '../../operation-name.ts';
 import { ModelTargets } from './model-targets.tsx';
 import { priceRows } from './price-rows.tsx';
 
 /** Everything about a model. */
-export function ModelDialog({ entry, onClose }: { entry: Schemas['ConsoleModel']; onClose: () => void }) {
+export function ModelDialog({
+  entry,
+  projectId,
+  onClose,
+}: {
+  entry: Schemas['ConsoleModel'];
+  projectId: string;
+  onClose: () => void;
+}) {
   const { model, operations, replacement } = entry;
   const { context_length: context, architecture, top_provider: top } = model;
   const isChat = operations.includes('createChatCompletion');
@@ -39,12 +48,12 @@ export function ModelDialog({ entry, onClose }: { entry: Schemas['ConsoleModel']
           <p class="note note-warn">
             No price: budgets cannot count it. Keys with a budget cannot use this model, and its requests have
             no cost. To use it with a budget, an administrator sets its <code>prices</code> where its provider
-            is configured: in the <a href="/docs/configuration/">provider file</a>, or with{' '}
-            <a href="/docs/reference/console/">changeProvider</a> for a provider that was added in the
-            console.
+            is configured: in the <a href="/docs/configuration/">provider file</a>, or on the page{' '}
+            <a href="/console/providers">Providers</a> for a provider that was added there.
           </p>
         )}
         {person.value?.is_admin && <ModelTargets model={model.id} />}
+        <CacheUse model={model.id} projectId={projectId} />
         <h3>Facts</h3>
         <Facts
           rows={[

@@ -49,7 +49,7 @@ export function ModelsPage({ project }: ProjectPageProps) {
           </>
         )}
       </Loaded>
-      {shown && <ModelDialog entry={shown} onClose={() => setShown(undefined)} />}
+      {shown && <ModelDialog entry={shown} projectId={project.id} onClose={() => setShown(undefined)} />}
     </>
   );
 }

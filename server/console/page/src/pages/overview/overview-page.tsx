@@ -12,6 +12,7 @@ import { ActiveAlerts } from './active-alerts.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { MonthTiles } from './month-tiles.tsx';
 import { RequestsChart } from './requests-chart.tsx';
+import { TopGroups } from './top-groups.tsx';
 
 /** The usage of this month, and the first steps. */
 export function OverviewPage({ project }: ProjectPageProps) {
@@ -37,6 +38,7 @@ export function OverviewPage({ project }: ProjectPageProps) {
       <div class="columns">
         <div>
           {hasRequests && recent.data && <RequestsChart projectId={project.id} recent={recent.data} />}
+          {month.data && <TopGroups report={month.data} projectId={project.id} />}
           {hasRequests && <RecentRequests projectId={project.id} />}
         </div>
         <div>

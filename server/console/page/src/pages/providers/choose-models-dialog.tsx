@@ -13,6 +13,9 @@ type Stored = Schemas['StoredProvider'];
 
 const rowsAtATime = 50;
 
+/** Its calls have no known cost. */
+const noPrice = 'no listed price';
+
 /** Chooses the models of a provider that are offered, and shows the difference before it is applied. */
 export function ChooseModelsDialog({
   stored,
@@ -73,7 +76,7 @@ function marksOf(stored: Stored, listed: readonly Schemas['ListedModel'][]): Rea
   const unlisted = listed.filter((model) => !model.has_price);
   const owning = stored.models.filter((model) => model.prices != null);
   return new Map([
-    ...unlisted.map(({ id }) => [id, 'no listed price'] as const),
+    ...unlisted.map(({ id }) => [id, noPrice] as const),
     ...owning.map((model) => [model.upstream_model, 'own prices'] as const),
   ]);
 }
@@ -118,7 +121,9 @@ function ModelChoice({
             <label class="model-choice">
               <input type="checkbox" checked={chosen.has(id)} onChange={() => onToggle(id)} />
               <span class="id breakable">{id}</span>
-              {marks.has(id) && <Badge>{marks.get(id)}</Badge>}
+              {marks.has(id) && (
+                <Badge tone={marks.get(id) === noPrice ? 'warn' : 'plain'}>{marks.get(id)}</Badge>
+              )}
             </label>
           </li>
         ))}

@@ -1,10 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../api/schemas.ts';
 import { Field, SelectField } from '../../ui/field.tsx';
+import { AbilityFields } from './ability-fields.tsx';
+import { FurtherPrices, priceField } from './further-prices.tsx';
+import { withPrice } from './price-draft.ts';
 
 type Offered = Schemas['OfferedModel'];
 
-/** Id, prices and order of one model at a time: a provider may have a thousand. */
+/** Id, prices, order and abilities of one model at a time: a provider may have a thousand. */
 export function ModelFields({
   models,
   onChange,
@@ -14,27 +17,25 @@ export function ModelFields({
 }) {
   const [at, setAt] = useState(0);
   const model = models[at];
-  const [typed, setTyped] = useState(typedOf(model));
   if (model === undefined) return null;
-  const set = (part: Partial<Typed>) => {
-    const next = { ...typed, ...part };
-    setTyped(next);
-    onChange(models.map((each, index) => (index === at ? offeredOf(each, next) : each)));
-  };
-  const price = (name: 'input' | 'output', label: string, other: string) => (
+  const { prices = null } = model;
+  const name = `models[${at}]`;
+  const set = (part: Partial<Offered>) =>
+    onChange(models.map((each, index) => (index === at ? { ...each, ...part } : each)));
+  const price = (unit: 'input' | 'output', label: string) => (
     <Field
+      {...priceField}
       label={label}
-      name={`models[${at}].prices.${name}`}
-      inputMode="decimal"
-      pattern="\d{1,9}(\.\d{1,9})?"
-      title="US dollars, such as 2.5"
-      required={other !== ''}
-      maxLength={20}
-      autoComplete="off"
-      value={typed[name]}
-      onInput={({ currentTarget }) => set({ [name]: currentTarget.value.trim() })}
+      name={`${name}.prices.${unit}`}
+      required={prices !== null}
+      defaultValue={prices?.[unit] ?? ''}
+      onInput={({ currentTarget }) =>
+        set({ prices: withPrice(prices, { of: 'all' }, unit, currentTarget.value.trim()) })
+      }
     />
   );
+  const order = (member: 'priority' | 'weight', text: string) =>
+    set({ [member]: text === '' ? null : Number(text) });
   return (
     <fieldset class="form">
       <legend>Models</legend>
@@ -47,74 +48,47 @@ export function ModelFields({
         label="Model"
         name="model"
         options={models.map((each, index) => [String(index), each.upstream_model])}
-        onChoose={(chosen) => {
-          setAt(Number(chosen));
-          setTyped(typedOf(models[Number(chosen)]));
-        }}
+        onChoose={(chosen) => setAt(Number(chosen))}
       />
-      <div key={at} class="field-grid">
-        <Field
-          label="Model id"
-          name={`models[${at}].id`}
-          required
-          maxLength={256}
-          autoComplete="off"
-          value={typed.id}
-          onInput={({ currentTarget }) => set({ id: currentTarget.value.trim() })}
-        />
-        {price('input', 'Input price', typed.output)}
-        {price('output', 'Output price', typed.input)}
-        <Field
-          label="Priority"
-          name={`models[${at}].priority`}
-          type="number"
-          min={0}
-          max={1000}
-          step={1}
-          placeholder="0"
-          value={typed.priority}
-          onInput={({ currentTarget }) => set({ priority: currentTarget.value })}
-        />
-        <Field
-          label="Weight"
-          name={`models[${at}].weight`}
-          type="number"
-          min={0.000001}
-          max={1_000_000}
-          step="any"
-          placeholder="1"
-          value={typed.weight}
-          onInput={({ currentTarget }) => set({ weight: currentTarget.value })}
-        />
+      <div key={at} class="form">
+        <div class="field-grid">
+          <Field
+            label="Model id"
+            name={`${name}.id`}
+            required
+            maxLength={256}
+            autoComplete="off"
+            defaultValue={model.id ?? ''}
+            onInput={({ currentTarget }) => set({ id: currentTarget.value.trim() })}
+          />
+          {price('input', 'Input price')}
+          {price('output', 'Output price')}
+          <Field
+            label="Priority"
+            name={`${name}.priority`}
+            type="number"
+            min={0}
+            max={1000}
+            step={1}
+            placeholder="0"
+            defaultValue={model.priority ?? ''}
+            onInput={({ currentTarget }) => order('priority', currentTarget.value)}
+          />
+          <Field
+            label="Weight"
+            name={`${name}.weight`}
+            type="number"
+            min={0.000001}
+            max={1_000_000}
+            step="any"
+            placeholder="1"
+            defaultValue={model.weight ?? ''}
+            onInput={({ currentTarget }) => order('weight', currentTarget.value)}
+          />
+        </div>
+        <FurtherPrices name={`${name}.prices`} prices={prices} onChange={(next) => set({ prices: next })} />
+        <AbilityFields name={name} model={model} onChange={set} />
       </div>
     </fieldset>
   );
-}
-
-interface Typed {
-  id: string;
-  input: string;
-  output: string;
-  priority: string;
-  weight: string;
-}
-
-function typedOf(model: Offered | undefined): Typed {
-  return {
-    id: model?.id ?? '',
-    input: model?.prices?.input ?? '',
-    output: model?.prices?.output ?? '',
-    priority: String(model?.priority ?? ''),
-    weight: String(model?.weight ?? ''),
-  };
-}
-
-function offeredOf({ upstream_model }: Offered, { id, input, output, priority, weight }: Typed): Offered {
-  return {
-    id,
-    upstream_model,
-    prices: input === '' && output === '' ? null : { input, output },
-    priority: priority === '' ? null : Number(priority),
-    weight: weight === '' ? null : Number(weight),
-  };
 }

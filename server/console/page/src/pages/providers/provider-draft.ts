@@ -1,6 +1,8 @@
 /** The change of a stored provider that a form describes, and its difference from the provider as it is. */
 import type { Schemas } from '../../api/schemas.ts';
 import { countOf, passwordOf, textOf } from '../../ui/field.tsx';
+import { abilityLabels, inputLabels } from './ability-fields.tsx';
+import { pricesText } from './price-draft.ts';
 
 type Stored = Schemas['StoredProvider'];
 type Offered = Schemas['OfferedModel'];
@@ -116,10 +118,19 @@ function limitDifferences(before: Schemas['ProviderLimits'], after: Schemas['Pro
 function modelDifferences(before: readonly Offered[], after: readonly Offered[]): Difference[] {
   return before.flatMap((model, at) => {
     const next = after[at] ?? model;
+    const tokensOf = (name: 'context_length' | 'max_output_tokens') =>
+      [amount(model[name] ?? null, 'not known'), amount(next[name] ?? null, 'not known')] as const;
     return [
       ...difference(`Id of ${model.upstream_model}`, model.id ?? 'default', next.id ?? 'default'),
-      ...difference(`Prices of ${model.upstream_model}`, pricesText(model), pricesText(next)),
+      ...difference(
+        `Prices of ${model.upstream_model}`,
+        pricesText(model.prices ?? null),
+        pricesText(next.prices ?? null),
+      ),
       ...difference(`Order of ${model.upstream_model}`, orderText(model), orderText(next)),
+      ...difference(`Context length of ${model.upstream_model}`, ...tokensOf('context_length')),
+      ...difference(`Max output tokens of ${model.upstream_model}`, ...tokensOf('max_output_tokens')),
+      ...difference(`Capabilities of ${model.upstream_model}`, abilityText(model), abilityText(next)),
     ];
   });
 }
@@ -140,6 +151,11 @@ function orderText({ priority = null, weight = null }: Offered): string {
   return `priority ${amount(priority)}, weight ${amount(weight)}`;
 }
 
-function pricesText({ prices = null }: Offered): string {
-  return prices === null ? 'of the price list' : `$${prices.input} input, $${prices.output} output`;
+function abilityText({ capabilities }: Offered): string {
+  if (capabilities == null) return 'not known';
+  const { input = ['text'], ...can } = capabilities;
+  const abilities = Object.entries(abilityLabels).flatMap(([name, label]) =>
+    can[name as keyof typeof abilityLabels] === true ? [label] : [],
+  );
+  return [...abilities, ...input.map((kind) => inputLabels[kind])].join(', ').toLowerCase();
 }

@@ -9,6 +9,7 @@ import { Empty, PageHead } from '../../ui/page-parts.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { AddProviderDialog } from './add-provider-dialog.tsx';
 import { ProviderCard } from './provider-card.tsx';
+import { ExportButton, ImportButton } from './provider-file.tsx';
 
 /** The providers and their health; the server shows them to administrators alone. */
 export function ProvidersPage() {
@@ -26,6 +27,12 @@ export function ProvidersPage() {
         <Button icon="reload" onClick={providers.reload}>
           Refresh
         </Button>
+        {canAdd && (
+          <>
+            <ExportButton />
+            <ImportButton onImported={providers.reload} />
+          </>
+        )}
         {canAdd && (
           <Button kind="primary" icon="plus" onClick={() => setIsAdding(true)}>
             Add provider

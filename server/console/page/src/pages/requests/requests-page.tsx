@@ -63,6 +63,7 @@ export function RequestsPage({ project }: ProjectPageProps) {
           Refresh
         </Button>
         <ColumnChooser columns={withAttribution(project.id, list.data?.data ?? [])} chosen={chosen} />
+        <ButtonLink href={`${projectPath(project.id, 'usage')}?group=session`}>Sessions</ButtonLink>
         <ButtonLink href={projectPath(project.id, 'refused')}>Refused calls</ButtonLink>
         <ButtonLink icon="download" download href={exportAddress('/requests/export', wanted)}>
           Export CSV

@@ -2,7 +2,7 @@ import type { Schemas } from '../../api/schemas.ts';
 import { useGet } from '../../api/use-load.ts';
 import type { Bounds } from '../../filters/time-range.ts';
 import type { Query } from '../../filters/use-query.ts';
-import { Count, Usd } from '../../format/values.tsx';
+import { Count, Duration, Time, Usd } from '../../format/values.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card } from '../../ui/page-parts.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
@@ -41,8 +41,9 @@ function Groups({ by, projectId, query, bounds }: Props) {
       session: { session: value },
       tag: { tag: `${tagKeyOf(query) ?? ''}=${value}` },
     }[by];
+    const ofUser = query['user'] === undefined ? {} : { user: query['user'] };
     const time = range === '' ? { range: '30d' } : { range, ...(range === 'custom' && { from, to }) };
-    return requestsPath(projectId, { ...filter, ...time });
+    return requestsPath(projectId, { ...ofUser, ...filter, ...time });
   };
   const columns: Column<Group>[] = [
     {
@@ -73,6 +74,15 @@ function Groups({ by, projectId, query, bounds }: Props) {
       cell: ({ totals }) => <Count value={totals.output_tokens} />,
     },
   ];
+  if (by === 'session')
+    columns.push(
+      {
+        head: 'Duration',
+        isNumber: true,
+        cell: ({ first_at: first, last_at: last }) => <Duration ms={Date.parse(last) - Date.parse(first)} />,
+      },
+      { head: 'Last request', isNumber: true, cell: ({ last_at: last }) => <Time at={last} /> },
+    );
   return (
     <Loaded from={groups} lines={6}>
       {({ data }) => (

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/schemas.ts';
-import { KeyFilter, ModelFilter, StatusFilter } from '../../filters/call-filters.tsx';
+import { EndUserFilter, KeyFilter, ModelFilter, StatusFilter } from '../../filters/call-filters.tsx';
 import { FilterSelect, FilterText } from '../../filters/filter-field.tsx';
 import { RangeFilter } from '../../filters/range-filter.tsx';
 import type { Bounds } from '../../filters/time-range.ts';
@@ -46,6 +46,7 @@ export function UsageFilters({ projectId, bounds }: { projectId: string; bounds:
         value={attribution ?? groupingOf(query)}
         options={[...Object.entries(groupings), ...Object.entries(attributions)]}
       />
+      {attribution !== undefined && <EndUserFilter />}
       {attribution === 'tag' && <FilterText label="Tag key" {...bind('tag_key')} placeholder="team" />}
       {projects.value.length > 1 && (
         <FilterSelect

@@ -98,6 +98,7 @@ export function groupsParameters(
   return {
     ...savingsParameters(query, projectId, bounds),
     by,
+    ...(query['user'] && { end_user: query['user'].slice(0, 512) }),
     ...(tagKey !== undefined && { tag_key: tagKey }),
   };
 }

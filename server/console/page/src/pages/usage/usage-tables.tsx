@@ -69,6 +69,12 @@ export function UsageGroups({
       cell: ({ totals }) => <Count value={totals.output_tokens} />,
     },
     {
+      head: 'From caches',
+      isNumber: true,
+      isWideOnly: true,
+      cell: ({ totals }) => formatShare(totals.cached_tokens, totals.input_tokens),
+    },
+    {
       head: 'p95',
       isNumber: true,
       isWideOnly: true,

@@ -1,0 +1,148 @@
+/** The providers as a file: an export without keys, and an import that shows its differences first. */
+import { useState } from 'preact/hooks';
+import { call } from '../../api/client.ts';
+import type { Schemas } from '../../api/schemas.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, passwordOf, TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { say, sayProblem } from '../../ui/toasts.tsx';
+
+type Plan = Schemas['ProviderImport'];
+
+export function ExportButton() {
+  const save = async () => {
+    try {
+      const { text, variables } = await call('get', '/provider-file', { params: {} });
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }));
+      link.download = 'providers.yaml';
+      link.click();
+      URL.revokeObjectURL(link.href);
+      const names = variables.map(({ name }) => name).join(', ');
+      say(names === '' ? 'The file needs no keys.' : `The file has no keys. It names ${names}.`);
+    } catch (thrown) {
+      sayProblem(thrown);
+    }
+  };
+  return (
+    <Button icon="download" onClick={() => void save()}>
+      Export
+    </Button>
+  );
+}
+
+export function ImportButton({ onImported }: { onImported: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Import</Button>
+      {isOpen && (
+        <ImportDialog
+          onClose={() => {
+            setIsOpen(false);
+            onImported();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Each text has its own differences: another text needs another look. */
+function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [plan, setPlan] = useState<Plan>();
+  const edit = (next: string) => {
+    setText(next);
+    setPlan(undefined);
+  };
+  const submit = async (values: FormData) => {
+    const given = (plan?.missing_keys ?? []).map(
+      ({ name }) => [name, passwordOf(values, `keys.${name}`).trim()] as const,
+    );
+    const keys = Object.fromEntries(given.filter(([, key]) => key !== ''));
+    const body = { text, keys, ...(plan === undefined ? { dry_run: true } : { state: plan.state }) };
+    const result = await call('post', '/provider-file', { body }).catch((thrown: unknown) => {
+      // Somebody else's change: the differences are no longer those that were shown.
+      setPlan(undefined);
+      throw thrown;
+    });
+    if (!result.is_applied) return setPlan(result);
+    say('The provider file is imported.');
+    onClose();
+  };
+  return (
+    <FormDialog
+      title="Import a provider file"
+      action={plan === undefined ? 'Show differences' : 'Apply'}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p class="quiet">
+        Providers that the file does not name stay. Keys are not read from the server’s variables: you paste
+        those that are missing.
+      </p>
+      <Field
+        label="File"
+        name="file"
+        type="file"
+        accept=".yaml,.yml,.json"
+        onChange={({ currentTarget }) => void currentTarget.files?.[0]?.text().then(edit)}
+      />
+      <TextField
+        label="Provider file"
+        name="text"
+        required
+        rows={8}
+        spellcheck={false}
+        value={text}
+        onInput={({ currentTarget }) => edit(currentTarget.value)}
+      />
+      {plan && <PlanView plan={plan} />}
+    </FormDialog>
+  );
+}
+
+function PlanView({ plan: { providers, missing_keys: missing } }: { plan: Plan }) {
+  return (
+    <>
+      <div role="status" class="note">
+        <strong>Changes</strong>
+        {providers.length === 0 && <p>The file has no providers.</p>}
+        {providers.map(({ name, step, model_count: models, differences, more_differences: more }) => (
+          <div key={name}>
+            <p>
+              <strong>{name}</strong>: {stepTexts[step]}, {models === 1 ? '1 model' : `${models} models`}
+            </p>
+            <ul class="plain-list">
+              {differences.map(({ path, before, after }) => (
+                <li key={path} class="breakable">
+                  {path}: {before ?? 'none'} → {after ?? 'none'}
+                </li>
+              ))}
+            </ul>
+            {more > 0 && <p>And {more} more.</p>}
+          </div>
+        ))}
+      </div>
+      {missing.map(({ name, provider }) => (
+        <Field
+          key={name}
+          label={`${name}: key of ${provider}`}
+          name={`keys.${name}`}
+          type="password"
+          required
+          maxLength={4096}
+          autoComplete="off"
+          hint="It is stored encrypted, and never shown again."
+        />
+      ))}
+    </>
+  );
+}
+
+const stepTexts: Readonly<Record<Schemas['ProviderImportStep'], string>> = {
+  create: 'is added',
+  change: 'is changed',
+  unchanged: 'stays as it is',
+};
