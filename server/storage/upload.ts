@@ -151,6 +151,7 @@ async function settlementOf(operation: Promise<unknown>): Promise<void> {
 function storeError(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
   const failure = storeFailure(cause);
-  if (failure === undefined) return new ApiError('internal_error', undefined, { cause });
-  return failure === 'full' ? fullDisk(cause) : unwritableDisk(cause);
+  if (failure === 'full') return fullDisk(cause);
+  if (failure === 'unwritable') return unwritableDisk(cause);
+  return new ApiError('internal_error', undefined, { cause });
 }

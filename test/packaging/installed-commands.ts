@@ -88,7 +88,9 @@ export function testInstalledCommands(served: () => Installed): void {
 
     test('usage reconcile', async () => {
       write('account.jsonl', '{"trace_id": "of-nobody", "tokens": {"input_text": 1, "output_text": 1}}\n');
-      const { status, text } = await run(['usage', 'reconcile', 'account.jsonl', '--json'], data);
+      const { status, text } = await run(['usage', 'reconcile', 'account.jsonl', '--json'], {
+        MODELROUTE_DATA: 'of-the-server',
+      });
       expect([status, JSON.parse(text)]).toEqual([1, expect.objectContaining({ missing: 1, adjusted: 0 })]);
     });
 
