@@ -21,7 +21,12 @@ const yaml = (value: unknown): string =>
 
 /** Only the pages of the codes list the causes. */
 function withoutCauses(errors: Record<string, DocumentedError>): ErrorTable {
-  return Object.fromEntries(Object.entries(errors).map(([code, { causes: _, ...entry }]) => [code, entry]));
+  return Object.fromEntries(
+    Object.entries(errors).map(([code, entry]) => {
+      const { causes: _, ...row } = entry;
+      return [code, row];
+    }),
+  );
 }
 
 /** Source of the module that the server, the client and the tests import. */
