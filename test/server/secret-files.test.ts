@@ -33,15 +33,22 @@ test('every setting that is a secret is read from its file', () => {
     MODELROUTE_ALERT_WEBHOOK_URL: 'https://alerts.example.com/hook',
     MODELROUTE_ALERT_WEBHOOK_SECRET: `whsec_${'a'.repeat(32)}`,
   };
+  const email = {
+    MODELROUTE_SMTP_URL: 'smtps://u:p@mail.example.com',
+    MODELROUTE_ALERT_EMAIL_TO: 'ops@example.com',
+    MODELROUTE_ALERT_EMAIL_FROM: 'gateway@example.com',
+  };
   const valid: Record<string, string> = {
     DATABASE_URL: 'postgres://u:p@h/d',
     REDIS_URL: 'redis://h',
     ...webhook,
+    ...email,
   };
   for (const setting of secretSettings) {
     const value = valid[setting] ?? 'a-secret-of-more-than-thirty-two-characters';
-    // Neither of the two is taken without the other.
-    const others = Object.hasOwn(webhook, setting) ? { ...webhook, [setting]: '' } : {};
+    // None of these is taken without the others.
+    const together = [webhook, email].find((settings) => Object.hasOwn(settings, setting));
+    const others = together === undefined ? {} : { ...together, [setting]: '' };
     const config = readConfig({ ...others, [`${setting}_FILE`]: fileWith(`${value}\n`) });
     expect([setting, config.secret(setting)]).toEqual([setting, value]);
     expect(config.unknownSettings).toEqual([]);

@@ -101,11 +101,11 @@ const prices = [
   ],
   [
     { input: 1, output: 2, cache_read: 0.1, long: [{ above: 200_000, input: 2 }] },
-    { input: '1', output: '2' },
+    { input: '1', output: '2', cache_read: '0.1', long: [{ above: 200_000, input: '2' }] },
   ],
   [
     { input: 1, output: 2, service_tiers: { priority: { factor: 2 } } },
-    { input: '1', output: '2' },
+    { input: '1', output: '2', service_tiers: { priority: { factor: '2' } } },
   ],
   [{ from: 'auto', cache_read: 0.1 }, null],
   [{ input: 0.02 }, null],

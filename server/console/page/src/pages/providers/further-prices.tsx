@@ -128,11 +128,13 @@ function AddSet({
 }) {
   const place = useRef<HTMLDivElement>(null);
   return (
-    <div ref={place} class="with-action">
+    <div ref={place} class="form">
       <Field {...field} autoComplete="off" />
-      <Button onClick={() => onAdd(place.current?.querySelector('input')?.value.trim() ?? '')}>
-        {action}
-      </Button>
+      <div>
+        <Button onClick={() => onAdd(place.current?.querySelector('input')?.value.trim() ?? '')}>
+          {action}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -79,7 +79,9 @@ function Groups({ by, projectId, query, bounds }: Props) {
       {
         head: 'Duration',
         isNumber: true,
-        cell: ({ first_at: first, last_at: last }) => <Duration ms={Date.parse(last) - Date.parse(first)} />,
+        cell: ({ kind, first_at: first, last_at: last }) => (
+          <Duration ms={kind === 'group' ? Date.parse(last) - Date.parse(first) : null} />
+        ),
       },
       { head: 'Last request', isNumber: true, cell: ({ last_at: last }) => <Time at={last} /> },
     );
