@@ -31,7 +31,6 @@ const meanings = `## What is tested
 - **own tool**: one of the tools that a coding agent brings does its work.
 - **structured**: a completion is parsed into a type of the language; **mode** names one of instructor's ways to it.
 - **previous response**: a request names the id of the response before it.
-- **rerank**: documents come back in the order of their relevance, with their texts.
 - **token count**, **embeddings**, **models**: the other operations of the library.
 
 Updates, telemetry and catalogs of plugins are switched off: no client may call another host in this test.

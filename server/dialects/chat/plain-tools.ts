@@ -92,6 +92,6 @@ function nameOf(tool: AllowedTool): string | undefined {
 }
 
 function namedTool(tool: Members): Tool {
-  const name = nameOf(tool as AllowedTool) ?? '';
+  const name = nameOf(tool) ?? '';
   return { kind: 'text', name, description: null, grammar: null };
 }

@@ -118,7 +118,7 @@ function encodeLocation({ location }: WebSearch, encoding: Encoding): WireLocati
     const value = location[name];
     if (value === null || value === '') continue;
     if (value.length > 255) encoding.drop(location, name, 'longer than the messages format allows');
-    else if (name === 'country' && [...value].length !== 2)
+    else if (name === 'country' && Array.from(value).length !== 2)
       encoding.drop(location, name, 'not a code of two letters');
     else known[name] = value;
   }

@@ -21,8 +21,6 @@ export interface Seen {
   count?: number;
   ids?: readonly string[];
   sizes?: readonly number[];
-  /** Documents in the order of a ranking. */
-  ranked?: readonly { index?: number; score?: number; text?: string }[];
 }
 
 /** How a client differs from what most of them show. */
@@ -78,13 +76,6 @@ function valueFaults({ value }: Seen): string[] {
 const deltaFaults = ({ deltas = 0 }: Seen, { hidesDeltas }: Allowances): string[] =>
   deltas > 2 || hidesDeltas ? [] : [`${deltas} deltas of text`];
 
-/** The best two of three documents, with their texts. */
-function rankingFaults({ ranked = [] }: Seen): string[] {
-  const [best, next] = ranked;
-  const isOrdered = ranked.length === 2 && best?.index === 1 && Number(best.score) > Number(next?.score);
-  return isOrdered && best.text?.includes('Bern') === true ? [] : [`the ranking is ${shown(ranked)}`];
-}
-
 /** In the order of the page, which explains them. */
 const features = {
   chat: (seen, allowances) => [...textFaults(seen, sentence, allowances), ...usageFaults(seen, allowances)],
@@ -109,7 +100,6 @@ const features = {
       : [`the sizes of the vectors are ${shown(sizes)}`],
   models: ({ ids = [] }) =>
     ids.includes('sandbox/chat') ? [] : [`${ids.length} models without sandbox/chat`],
-  rerank: rankingFaults,
   // The ways in which instructor gets a structured value.
   'mode TOOLS': valueFaults,
   'mode TOOLS_STRICT': valueFaults,

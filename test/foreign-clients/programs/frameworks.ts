@@ -383,21 +383,6 @@ export const frameworks: readonly ForeignProgram[] = [
           'litellm.responses(model="openai/" + MODEL, input=text,\n    api_base="https://HOST/v1", api_key=KEY)',
         features: ['chat', 'stream'],
       },
-      ...[
-        ['cohere', ''],
-        ['jina_ai', ''],
-        ['hosted_vllm', '/v1'],
-      ].map(([provider, path]): Client => ({
-        row: `${provider}`,
-        title: `LiteLLM, ${provider}/`,
-        package: 'litellm',
-        format: 'rerank',
-        setUp: `litellm.rerank(model="${provider}/" + MODEL, query=query, documents=documents,\n    api_base="https://HOST${path}", api_key=KEY)`,
-        features: ['rerank'],
-        ...(provider === 'cohere' && {
-          fails: { rerank: '`cohere/` calls `/v2/rerank`; `jina_ai/` sends the same to `/v1/rerank`' },
-        }),
-      })),
     ],
   },
 ];

@@ -27,7 +27,7 @@ export function responsesSubject(to: Pair): Subject {
         ignored: [],
       };
       const translated = translateRequest('responses', to, json, optionsFor(body));
-      const left = ignored.map((field): Loss => ({ field, kind: 'dropped', note: 'left out' }));
+      const left = ignored.map((path): Loss => ({ field: path, kind: 'dropped', note: 'left out' }));
       return { ...translated, losses: [...left, ...translated.losses] };
     },
   };
@@ -53,7 +53,7 @@ function resolved(body: Body): Body {
     ...body,
     input: input.map((item: unknown) =>
       isJsonObject(item) && item['type'] === 'item_reference'
-        ? { role: 'user', content: `kept as ${String(item['id'])}` }
+        ? { role: 'user', content: `kept as ${item['id'] as string}` }
         : item,
     ),
   };

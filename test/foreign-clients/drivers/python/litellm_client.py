@@ -1,10 +1,10 @@
-"""LiteLLM as a client of both surfaces, of responses, and of rerank in the words of three providers."""
+"""LiteLLM as a client of both surfaces and of responses."""
 
 import json
 from typing import Any
 
 import litellm
-from shared import ALT, INVENT, KEY, MODEL, QUESTION, SECOND_SENTENCE, SENTENCE, TOOL_RESULT, URL, V1, WEATHER_SCHEMA, Person
+from shared import ALT, INVENT, KEY, MODEL, QUESTION, SECOND_SENTENCE, SENTENCE, TOOL_RESULT, V1, WEATHER_SCHEMA, Person
 from shared import report_all, usage
 
 litellm.telemetry = False
@@ -81,28 +81,6 @@ def stream_response() -> dict[str, Any]:
     return {"text": "".join(texts), "deltas": len(texts), "usage": usage(counts)}
 
 
-def rank(provider: str, api_base: str) -> dict[str, Any]:
-    documents = ["Trains to Bremen", "The weather in Bern", "Weather"]
-    done = litellm.rerank(
-        model=f"{provider}/sandbox/rerank",
-        api_base=api_base,
-        api_key=KEY,
-        query="weather in Bern",
-        documents=documents,
-        top_n=2,
-        return_documents=True,
-    )
-    return {
-        "ranked": [
-            {"index": each["index"], "score": each["relevance_score"], "text": each["document"]["text"]}
-            for each in done.results
-        ]
-    }
-
-
 report_all("openai", features({"model": f"openai/{MODEL}", "api_base": V1, "api_key": KEY}))
 report_all("anthropic", features({"model": f"anthropic/{MODEL}", "api_base": ALT, "api_key": KEY, "max_tokens": 500}))
 report_all("responses", {"chat": respond, "stream": stream_response})
-report_all("cohere", {"rerank": lambda: rank("cohere", URL)})
-report_all("jina_ai", {"rerank": lambda: rank("jina_ai", URL)})
-report_all("hosted_vllm", {"rerank": lambda: rank("hosted_vllm", V1)})
