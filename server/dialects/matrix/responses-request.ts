@@ -112,7 +112,7 @@ export const responsesRequestRules: FieldRules = {
   'ResponsesFunctionTool.description': equivalent('description', 'behind that of its namespace'),
   'ResponsesFunctionTool.parameters': lossy(
     'parameters; input_schema',
-    'what cannot be in the schema of an object is left out before a messages provider',
+    'keywords that the schema of an object has no place for are left out before a messages provider',
   ),
   'ResponsesFunctionTool.strict': equivalent('strict'),
   'ResponsesFunctionTool.defer_loading': lossy('', '`true`: all tools of the request are offered at once'),

@@ -29,7 +29,7 @@ export interface Trial {
   fault: (body: unknown) => unknown;
 }
 
-/** What the trials show together, each with as many cases. */
+/** What all of them show together, each with as many cases. */
 export function gather(trials: readonly Trial[], numRuns: number, seed: number): Evidence {
   const evidence: Evidence = {
     cases: numRuns * trials.length,

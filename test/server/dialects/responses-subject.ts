@@ -1,4 +1,4 @@
-/** What becomes of a responses request on its way to a provider of another format, from the check of its fields on. */
+/** What becomes of a responses request before a provider of another format, from the check of its fields on. */
 import { isJsonObject } from '../../../server/core/json.ts';
 import { normalizeRequest } from '../../../server/contract/normalize-request.ts';
 import { ApiError } from '../../../server/core/api-error.ts';
