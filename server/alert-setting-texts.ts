@@ -19,7 +19,8 @@ export const alertSettingTexts = {
   },
   MODELROUTE_SMTP_URL: {
     group: 'Observability',
-    value: '`smtps://user:password@host`, or `smtp://` for a connection that is encrypted if the mail server offers it',
+    value:
+      '`smtps://user:password@host`, or `smtp://` for a connection that is encrypted if the mail server offers it',
     about: 'Mail server through which the server sends alerts as e-mail.',
   },
   MODELROUTE_ALERT_EMAIL_TO: {
