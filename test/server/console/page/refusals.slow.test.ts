@@ -26,7 +26,7 @@ describe.skipIf(program === undefined)('a refused call', () => {
       };
       const budgets = [{ period: 'day', usd: '0.00001' }];
       await refuse('poor', { model: 'sandbox/priced', max_tokens: 1_000 }, { limits: { budgets } });
-      await refuse('narrow', { model: 'sandbox/chat' }, { models: ['sandbox/priced'] });
+      await refuse('narrow', { model: 'sandbox/chat' }, { limits: { allowed_models: ['sandbox/priced'] } });
       await refuse('lost', { model: 'sandbox/absent' }, {});
       viewer = await joinAs(site, admin, 'viewer');
     },
@@ -61,7 +61,7 @@ describe.skipIf(program === undefined)('a refused call', () => {
     await close();
   });
 
-  test('by a budget leads who may to its limits, where a higher one lets the next call through', async () => {
+  test('by a budget leads who may to its limits', async () => {
     const { page, close } = await visit.openInProject(await pathOf('poor'), desktop);
     await page.getByRole('link', { name: 'Change the key’s limits' }).click();
     const dialog = page.getByRole('dialog');
