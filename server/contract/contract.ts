@@ -13,6 +13,7 @@ import {
 } from './openapi-document.ts';
 import { createOperation, type Operation } from './operation.ts';
 import { createPathMatcher, type PathTemplate } from './path-matcher.ts';
+import { foreignRemedies, noRemedies } from './remedies.ts';
 import { createSchemaSet, type SchemaSet } from './schema-set.ts';
 
 export type { SurfaceName } from './openapi-document.ts';
@@ -51,7 +52,7 @@ export function loadContract(
 ): Contract {
   if (!isDocument(bundle)) throw new Error('the contract is not a bundled OpenAPI 3.1 document');
   const document = bundle;
-  const schemas = createSchemaSet(document, create);
+  const schemas = createSchemaSet(document, create, surface === 'console' ? noRemedies : foreignRemedies);
   const templates = Object.entries(document.paths).map(([path, item]) =>
     template(document, path, resolve(document, item), schemas),
   );

@@ -5,7 +5,7 @@ import { pathIn, segmentsOf, valueIn } from './field-path.ts';
 import { tagsKeyword } from './lean-schema.ts';
 import { describeLimit, describeTypes, describeValues, typeOf } from './limit-phrases.ts';
 import { nodeOf } from './openapi-document.ts';
-import { remedyFor } from './remedies.ts';
+import { noRemedies, type Remedies } from './remedies.ts';
 import type { ContractViolation } from './violation.ts';
 
 /** Keywords that only report that something below them failed, which has its own error. */
@@ -19,20 +19,25 @@ export interface Subject {
   nameOf: (root: unknown, segments: readonly string[]) => string;
   /** The values came as strings, so that their types mean nothing to the caller. */
   isText: boolean;
+  /** For fields that only other servers have. */
+  remedies: Remedies;
 }
 
 /** A JSON value whose fields are named by their paths. */
-export function jsonSubject(whole: string): Subject {
-  return { whole, nameOf: pathIn, isText: false };
+export function jsonSubject(whole: string, remedies = noRemedies): Subject {
+  return { whole, nameOf: pathIn, isText: false, remedies };
 }
 
-export const formSubject: Subject = { whole: 'the form', nameOf: pathIn, isText: true };
+export function formSubject(remedies: Remedies): Subject {
+  return { whole: 'the form', nameOf: pathIn, isText: true, remedies };
+}
 
 /** A parameter is identified by its name alone, whichever part of it is wrong. */
 export const parameterSubject: Subject = {
   whole: 'the request',
   nameOf: (_values, [name]) => name ?? '',
   isText: true,
+  remedies: noRemedies,
 };
 
 /**
@@ -56,7 +61,7 @@ export function explain(findings: readonly Finding[], root: unknown, subject: Su
     case 'unevaluatedProperties': {
       const name = String(params['additionalProperty'] ?? params['unevaluatedProperty']);
       const known = Object.keys(nodeOf(chosen.parentSchema?.['properties']));
-      return unknownParameter(at(name), name, known, remedyFor(at(name)));
+      return unknownParameter(at(name), name, known, subject.remedies.ofField(at(name)));
     }
     case 'required':
     case 'dependentRequired':

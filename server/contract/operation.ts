@@ -88,8 +88,12 @@ function createBodyCheck({ requestBody }: OperationNode, schemas: SchemaSet): Op
   const checks = new Map<string, Check>();
   for (const [mediaType, { schema = {} }] of Object.entries(requestBody?.content ?? {})) {
     const check = isJson(mediaType)
-      ? checkBy(schemas.validators('body'), leanSchema(schema), jsonSubject('the body'))
-      : checkBy(schemas.validators('text'), withoutBinary(schemas.inlined(schema)), formSubject);
+      ? checkBy(schemas.validators('body'), leanSchema(schema), jsonSubject('the body', schemas.remedies))
+      : checkBy(
+          schemas.validators('text'),
+          withoutBinary(schemas.inlined(schema)),
+          formSubject(schemas.remedies),
+        );
     checks.set(mediaType, check);
   }
   return (mediaType, body) => {

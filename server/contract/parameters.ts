@@ -4,7 +4,7 @@ import type { ValidatorFactory } from './eov-parts.ts';
 import { parameterSubject, unknownParameter } from './explain.ts';
 import { shortened } from './field-path.ts';
 import { nodeOf, type OperationNode, type Schema } from './openapi-document.ts';
-import { queryRemedyFor } from './remedies.ts';
+import type { Remedies } from './remedies.ts';
 import { type Check, checkBy, passes, type SchemaSet } from './schema-set.ts';
 import type { ContractViolation } from './violation.ts';
 
@@ -37,7 +37,7 @@ export function createParameterCheck(
   const places = validators.parameterSchemas(path, parameters);
   const checkParams = compile(places.params, validators);
   const checkQuery = compile(places.query, validators);
-  const readQuery = createQueryReader(path, places.query);
+  const readQuery = createQueryReader(path, places.query, schemas.remedies);
   const checkHeaders = createHeaderCheck(places.headers, validators);
   return ({ params, query, headers }) => {
     const values = { params: { ...params }, query: {} };
@@ -59,7 +59,7 @@ type QueryReader = (
 ) => { violation: ContractViolation } | { values: Record<string, unknown> };
 
 /** Parameters that are arrays take every value of their name, the others exactly one. */
-function createQueryReader(path: string, schema: Schema): QueryReader {
+function createQueryReader(path: string, schema: Schema, remedies: Remedies): QueryReader {
   const properties = nodeOf(schema['properties']);
   const names = Object.keys(properties);
   const lists = new Set(names.filter((name) => nodeOf(properties[name])['type'] === 'array'));
@@ -69,7 +69,7 @@ function createQueryReader(path: string, schema: Schema): QueryReader {
       const given = query.getAll(name);
       if (!names.includes(name))
         return {
-          violation: unknownParameter(shortened(name), name, names, queryRemedyFor(path, name)),
+          violation: unknownParameter(shortened(name), name, names, remedies.ofQuery(path, name)),
         };
       if (given.length > 1 && !lists.has(name)) return { violation: givenTwice(name) };
       values[name] = lists.has(name) ? given : given[0];

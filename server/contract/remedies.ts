@@ -23,14 +23,22 @@ function stepOf(action: Action, how: string): string {
   return `${steps[action]} (${how})`;
 }
 
-/** `undefined` for every other field; `param` is its path in the body, such as `messages[0].audio`. */
-export function remedyFor(param: string): string | undefined {
-  return remedies.get(param.replaceAll(/\[\d+\]/g, '[]'));
+/** `undefined` for every other field or parameter. */
+export interface Remedies {
+  /** `param` is the path in the body, such as `messages[0].audio`. */
+  ofField(param: string): string | undefined;
+  /** `path` is that of the operation in the contract, such as `/files`. */
+  ofQuery(path: string, name: string): string | undefined;
 }
 
-/** The same for a query parameter; `path` is that of the operation in the contract, such as `/files`. */
-export function queryRemedyFor(path: string, name: string): string | undefined {
-  const known = foreignParameterAt(path, name);
-  if (known === undefined) return undefined;
-  return known.to === undefined ? stepOf(known.action, known.how) : `send '${known.to}' instead`;
-}
+/** For the surfaces to which clients of other servers move. */
+export const foreignRemedies: Remedies = {
+  ofField: (param) => remedies.get(param.replaceAll(/\[\d+\]/g, '[]')),
+  ofQuery: (path, name) => {
+    const known = foreignParameterAt(path, name);
+    if (known === undefined) return undefined;
+    return known.to === undefined ? stepOf(known.action, known.how) : `send '${known.to}' instead`;
+  },
+};
+
+export const noRemedies: Remedies = { ofField: () => undefined, ofQuery: () => undefined };

@@ -3,6 +3,7 @@ import type { CreateValidators, Purpose, ValidatorFactory } from './eov-parts.ts
 import { explain, type Subject } from './explain.ts';
 import { inlineSchema, leanSchema } from './lean-schema.ts';
 import { mapValues, nodeOf, type OpenApiDocument, type Schema } from './openapi-document.ts';
+import type { Remedies } from './remedies.ts';
 import type { ContractViolation } from './violation.ts';
 
 export type Check<T = unknown> = (value: T) => ContractViolation | undefined;
@@ -26,9 +27,15 @@ export interface SchemaSet {
   validators(purpose: Purpose): ValidatorFactory;
   /** The lean form of `schema`, with every reference replaced by its target. */
   inlined(schema: Schema): Schema;
+  /** For callers of the document's operations. */
+  readonly remedies: Remedies;
 }
 
-export function createSchemaSet(document: OpenApiDocument, create: CreateValidators): SchemaSet {
+export function createSchemaSet(
+  document: OpenApiDocument,
+  create: CreateValidators,
+  remedies: Remedies,
+): SchemaSet {
   const components = mapValues(nodeOf(document.components?.['schemas']), (schema) =>
     leanSchema(nodeOf(schema)),
   );
@@ -41,5 +48,6 @@ export function createSchemaSet(document: OpenApiDocument, create: CreateValidat
       return family;
     },
     inlined: (schema) => inlineSchema(leanSchema(schema), components),
+    remedies,
   };
 }

@@ -1,0 +1,20 @@
+/** What replaces a field of other servers is said to their clients, and not to callers of the console's API. */
+import { expect, test } from 'vitest';
+import { loadContracts } from '../../../server/contract/bundles.ts';
+
+const { v1, console } = loadContracts();
+
+function messageOf(contract: typeof v1, operation: string, body: object): string | undefined {
+  return contract.operations.get(operation)?.validateBody('application/json', body)?.message;
+}
+
+test('a field of other servers in a request for a model', () => {
+  const request = { model: 'a', messages: [{ role: 'user', content: 'b' }], models: ['c'] };
+  expect(messageOf(v1, 'createChatCompletion', request)).toMatch(
+    /^Unknown parameter: 'models'\. Only other servers have it: /,
+  );
+});
+
+test('a field of the same name in a request of the console', () => {
+  expect(messageOf(console, 'createKey', { name: 'a', models: ['c'] })).toBe("Unknown parameter: 'models'.");
+});
