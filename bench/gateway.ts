@@ -40,6 +40,8 @@ export interface GatewayOptions {
   /** Those of the key; all by default. A budget refuses models without a price, such as the sandbox's speech. */
   limits?: keyof typeof limits;
   settings?: Readonly<Record<string, string>>;
+  /** Beside the provider. By default nobody asks for it, as in an installation with providers, and it takes no memory. */
+  hasSandbox?: boolean;
 }
 
 /** Starts the gateway, gives its key the limits, and waits until they are in force. */
@@ -59,8 +61,7 @@ export async function startGateway(options: GatewayOptions): Promise<Target> {
     MODELROUTE_KEY: key,
     MODELROUTE_CONFIG: config,
     MODELROUTE_LOG: 'info',
-    // Beside the provider, for its embeddings and speech.
-    MODELROUTE_SANDBOX: '1',
+    ...(options.hasSandbox === true && { MODELROUTE_SANDBOX: '1' }),
     ...options.settings,
   };
   const log = openSync(join(folder, 'log.jsonl'), 'a');

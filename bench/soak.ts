@@ -114,7 +114,7 @@ async function main(folder: string): Promise<number> {
   const cores = separateCores();
   if (cores !== undefined) moveTo(cores.others);
   const upstream = await launchScript('upstream', 'upstream.ts', [], { cores: cores?.others });
-  const options = { folder, upstream: upstream.url, key, cores: cores?.target };
+  const options = { folder, upstream: upstream.url, key, cores: cores?.target, hasSandbox: true };
   const gateway = await startGateway(options);
   const limited = await createKey(folder, ['--rpm', '60', '--tpm', '100000', '--budget', 'day=1']);
   const newTraffic = () => new Traffic(gateway.url, { usual: key, limited }, faults);

@@ -48,7 +48,8 @@ export async function measureWorkers(options: WorkersOptions): Promise<void> {
     const name = count === 1 ? 'one process' : `${count} workers`;
     const settings = { MODELROUTE_WORKERS: String(count) };
     const data = mkdtempSync(join(folder, 'workers-'));
-    targets.push({ ...(await startGateway({ folder: data, upstream: upstream.url, key, settings })), name });
+    const gateway = { folder: data, upstream: upstream.url, key, settings, hasSandbox: true };
+    targets.push({ ...(await startGateway(gateway)), name });
   }
   const comparisons: Comparison[] = [];
   for (const kind of workerKinds) {

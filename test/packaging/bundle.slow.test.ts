@@ -123,6 +123,16 @@ test.each([1, 2])('with a bundle it runs, in %d processes', async (workers) => {
   expect(kept).toBeGreaterThan(documents);
 });
 
+test('its files have characters of Latin-1 alone, so that V8 keeps their sources at a byte each', async () => {
+  await build();
+  const folder = join(clone, 'server/dist');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  );
+  expect(files).toContain(join('chunks', 'start.js'));
+  expect(files.filter((name) => /[^\0-\u00FF]/.test(readFileSync(join(folder, name), 'utf8')))).toEqual([]);
+});
+
 test('once a source has changed the sources run, until it is built again', async () => {
   await build();
   appendFileSync(join(clone, 'server/gateway.ts'), '// Changed.\n');
