@@ -76,6 +76,15 @@ function load(file: string, fingerprint: string): PreparedModule | undefined {
   return loadCompiled(file) as PreparedModule;
 }
 
+/** An installed package has no validator of its own, so that nothing of it can be loaded at run time. */
+function demandOwnCode(code: string): void {
+  const needed = /\brequire\("([^"]+)"\)/.exec(code)?.[1];
+  if (needed === undefined) return;
+  throw new Error(
+    `a validator needs '${needed}' at run time, for example for uniqueItems beside items without a type; change the schema`,
+  );
+}
+
 /** Collects what a contract compiles while it is loaded, to be written for the next start. */
 export class ValidatorRecorder {
   readonly #families: string[] = [];
@@ -87,6 +96,7 @@ export class ValidatorRecorder {
     const parameters: Record<string, ParameterSchemas> = {};
     this.#closings.push(() => {
       const code = family.sourceOf(validators);
+      demandOwnCode(code);
       const names = [...code.matchAll(/\bfunction (validate\d+)\(/g)].map(([, name]) => name);
       const forget = names.map((name) => `${name}.errors = null;`).join('');
       this.#families.push(

@@ -112,3 +112,11 @@ describe.each(['v1', 'alt', 'console'] as const)('%s', (surface) => {
     expect(preparedValidators(surface, text)).not.toBe(createValidators);
   });
 });
+
+test('none of them needs a package at run time', () => {
+  const recorder = new ValidatorRecorder();
+  recorder.create('body', {}).compile({ type: 'array', uniqueItems: true, items: { $id: 'any' } });
+  expect(() => recorder.write('v1', '{}', folder)).toThrow(
+    "a validator needs 'ajv/dist/runtime/equal' at run time",
+  );
+});
