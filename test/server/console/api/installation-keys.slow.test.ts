@@ -58,6 +58,7 @@ describe('the document', () => {
       'createTestAlert',
       'disableKey',
       'enableKey',
+      'exportProviders',
       'getKey',
       'getLimitState',
       'getProject',
