@@ -166,7 +166,7 @@ export const modelroute: CommandGroup<CommandLineIo> = {
       },
     },
     alerts: {
-      summary: 'Test the webhook for alerts',
+      summary: 'Test how alerts are sent',
       load: async () => {
         const { alertsGroup } = await import('./alerts/command.ts');
         const { readConfig } = await import('./config.ts');

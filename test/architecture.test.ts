@@ -74,7 +74,12 @@ const mayImport: Record<string, readonly string[]> = {
     'openapi/generated',
   ],
   'server/backup': ['command-line', 'server/accounts/own-file.ts', 'server/storage'],
-  'server/retention': ['server/metering/usage-id.ts', 'server/storage', 'server/telemetry'],
+  'server/retention': [
+    'server/core/lower-priority.ts',
+    'server/metering/usage-id.ts',
+    'server/storage',
+    'server/telemetry',
+  ],
   'server/metering': ['command-line', 'server/core', 'server/dialects', 'server/storage', 'server/telemetry'],
   'server/limits': ['server/core', 'openapi/generated'],
   'server/storage': ['server/core'],
