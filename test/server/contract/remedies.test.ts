@@ -1,4 +1,4 @@
-/** What replaces a field of other servers is said to their clients, and not to callers of the console's API. */
+/** Clients of other servers read what replaces their fields; callers of the console do not. */
 import { expect, test } from 'vitest';
 import { loadContracts } from '../../../server/contract/bundles.ts';
 

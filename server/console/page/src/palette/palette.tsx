@@ -31,7 +31,8 @@ export function Palette({ project, onClose, onGo }: PaletteProps) {
     () => matchEntries([...pages, ...(loaded.data ?? [])], typed),
     [pages, loaded.data, typed],
   );
-  const trace = traceEntry(project?.id, typed);
+  // A name looks like a trace id too, and its key or model may still be loading.
+  const trace = loaded.isLoading ? undefined : traceEntry(project?.id, typed);
   const options = trace === undefined ? shown : [...shown, trace];
   const current = Math.min(active, options.length - 1);
 
