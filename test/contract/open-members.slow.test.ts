@@ -5,13 +5,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isObject, type Json } from '../../openapi/build/json.ts';
 import { startUpstream, type ScriptedUpstream } from '../support/scripted-upstream.ts';
-import { providerEntry, startFront, type Front } from '../server/routing/front.ts';
+import { providerFormats, startFrontOfEachFormat, type Front } from '../server/routing/front.ts';
 import { locate, readContract } from './document.ts';
 import { paramOf, shapeOf } from './generate/places.ts';
 import { createSampler } from './generate/samples.ts';
 import { withUsableExamples } from './generate/usable-examples.ts';
 
-const formats = ['chat', 'messages', 'responses'] as const;
 const requests = [
   ['v1', 'createChatCompletion', '/v1/chat/completions'],
   ['alt', 'createMessage', '/alt/v1/messages'],
@@ -25,10 +24,7 @@ let upstream: ScriptedUpstream;
 let front: Front;
 beforeAll(async () => {
   upstream = await startUpstream();
-  front = await startFront({
-    providers: Object.fromEntries(formats.map((format) => [format, providerEntry(format, upstream.url)])),
-    models: formats.map((provider) => ({ id: `script/${provider}`, provider, upstream_model: 'scripted-1' })),
-  });
+  front = await startFrontOfEachFormat(upstream.url);
 });
 afterAll(async () => {
   await front.stop();
@@ -95,7 +91,7 @@ describe.each(requests)('%s %s', (surface, id, path) => {
   });
 
   describe.each(open)('$name', ({ bodyWith, isOfClient }) => {
-    test.each(formats)('is passed on whole, reported or refused, before %s', async (format) => {
+    test.each(providerFormats)('is passed on whole, reported or refused, before %s', async (format) => {
       for (const [size, member] of Object.entries(sizes)) {
         const { status, text, sent, reported } = await send(path, bodyWith(member), `script/${format}`);
         const about = `${size}: ${status} ${text.slice(0, 300)}`;

@@ -1,18 +1,14 @@
 /** Inputs of `/v1/responses` that say nothing, or say a thing twice, before providers of every format. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startUpstream, type ScriptedUpstream } from '../../support/scripted-upstream.ts';
-import { providerEntry, startFront, type Front } from '../routing/front.ts';
+import { providerFormats, startFrontOfEachFormat, type Front } from '../routing/front.ts';
 
 let upstream: ScriptedUpstream;
 let front: Front;
-const formats = ['chat', 'messages', 'responses'] as const;
 
 beforeAll(async () => {
   upstream = await startUpstream();
-  front = await startFront({
-    providers: Object.fromEntries(formats.map((format) => [format, providerEntry(format, upstream.url)])),
-    models: formats.map((provider) => ({ id: `script/${provider}`, provider, upstream_model: 'scripted-1' })),
-  });
+  front = await startFrontOfEachFormat(upstream.url);
 });
 afterAll(async () => {
   await front.stop();
@@ -117,16 +113,19 @@ describe('content that a part names twice', () => {
     },
   ];
 
-  test.each(formats)('is sent once to a %s provider, and never an id of its account', async (format) => {
-    const response = await front.post('/v1/responses', { model: `script/${format}`, input });
-    expect(response.status, await response.clone().text()).toBe(200);
-    expect(response.headers.get('x-dropped-fields')).toBe(
-      'input[0].content[1].file_id, input[0].content[2].file_url',
-    );
-    const sent = String(upstream.received.at(-1)?.body);
-    expect(sent).not.toContain('file-of-another');
-    expect(sent).not.toContain('example.com');
-    expect(sent).toContain(png.slice(-8));
-    expect(sent).toContain(pdf.slice(-8));
-  });
+  test.each(providerFormats)(
+    'is sent once to a %s provider, and never an id of its account',
+    async (format) => {
+      const response = await front.post('/v1/responses', { model: `script/${format}`, input });
+      expect(response.status, await response.clone().text()).toBe(200);
+      expect(response.headers.get('x-dropped-fields')).toBe(
+        'input[0].content[1].file_id, input[0].content[2].file_url',
+      );
+      const sent = String(upstream.received.at(-1)?.body);
+      expect(sent).not.toContain('file-of-another');
+      expect(sent).not.toContain('example.com');
+      expect(sent).toContain(png.slice(-8));
+      expect(sent).toContain(pdf.slice(-8));
+    },
+  );
 });

@@ -70,3 +70,20 @@ export function providerEntry(
     ...more,
   };
 }
+
+/** The formats of conversations that providers speak. */
+export const providerFormats = ['chat', 'messages', 'responses'] as const;
+
+/** A front with a provider of each format, all of them at this URL; the model of each is `script/<format>`. */
+export function startFrontOfEachFormat(upstreamUrl: string): Promise<Front> {
+  return startFront({
+    providers: Object.fromEntries(
+      providerFormats.map((format) => [format, providerEntry(format, upstreamUrl)]),
+    ),
+    models: providerFormats.map((provider) => ({
+      id: `script/${provider}`,
+      provider,
+      upstream_model: 'scripted-1',
+    })),
+  });
+}
