@@ -1,16 +1,34 @@
 /**
- * The yardsticks: proxies that inspect and check nothing, node:http in front and undici
- * behind. `bare-proxy.ts <upstream> request` is the obvious first version: `undici.request`, all headers
- * passed on, both bodies piped.
+ * The yardsticks: proxies that inspect and check nothing, with node:http in front.
+ * `bare-proxy.ts <upstream> http` also has it behind: no package at all, all headers passed on, both bodies piped.
+ * `request` is the same with `undici.request`.
  * `dispatch` is the least that undici can do: body collected, response pushed, two headers.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  Agent as HttpAgent,
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Agent } from 'undici';
 
 const upstream = new URL(process.argv[2] ?? '');
 const variant = process.argv[3];
 const agent = new Agent({ bodyTimeout: 0, headersTimeout: 0 });
+const httpAgent = new HttpAgent({ keepAlive: true });
+
+function forwarded(request: IncomingMessage, response: ServerResponse): void {
+  const { method, headers, url: path } = request;
+  const { hostname: host, port } = upstream;
+  const behind = httpRequest({ agent: httpAgent, host, port, path, method, headers }, (received) => {
+    response.writeHead(received.statusCode ?? 0, received.headers);
+    received.pipe(response);
+  });
+  behind.on('error', () => response.destroy());
+  request.pipe(behind);
+}
 
 async function piped(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { statusCode, headers, body } = await agent.request({
@@ -62,6 +80,7 @@ function dispatched(request: IncomingMessage, response: ServerResponse): void {
 
 const server = createServer((request, response) => {
   if (variant === 'dispatch') dispatched(request, response);
+  else if (variant === 'http') forwarded(request, response);
   else piped(request, response).catch(() => response.destroy());
 });
 server.listen(0, '127.0.0.1', () => {

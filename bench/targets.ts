@@ -46,12 +46,11 @@ function plain(options: TargetOptions): Plan[] {
   const { upstream, cores } = options;
   const nginx = nginxProgram();
   if (nginx === undefined) options.report('nginx is not installed: apt-get install nginx-light');
+  const bare = (variant: string) => () => launchScript('', 'bare-proxy.ts', [upstream, variant], { cores });
   return [
-    { name: yardstick, start: () => launchScript('', 'bare-proxy.ts', [upstream, 'request'], { cores }) },
-    {
-      name: 'bare Node, dispatch',
-      start: () => launchScript('', 'bare-proxy.ts', [upstream, 'dispatch'], { cores }),
-    },
+    { name: yardstick, start: bare('request') },
+    { name: 'bare Node, node:http', start: bare('http') },
+    { name: 'bare Node, dispatch', start: bare('dispatch') },
     {
       name: 'stock validator, Express',
       start: () => launchScript('stock validator', 'stock-validator-server.ts', [upstream], { cores }),
