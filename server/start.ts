@@ -42,6 +42,7 @@ import { openAlerts, openSenders } from './open-alerts.ts';
 import { openFileBytes } from './open-file-bytes.ts';
 import { openFileCopies } from './open-file-copies.ts';
 import { openKeptResponses } from './open-kept-responses.ts';
+import { openOrClose } from './open-or-close.ts';
 import { openReports } from './open-reports.ts';
 import { createLog, standardError, type Log } from './telemetry/log.ts';
 import { logObserver } from './telemetry/log-observer.ts';
@@ -74,16 +75,7 @@ export async function start(
     seat === undefined
       ? createLog(config.logLevel)
       : createLog(config.logLevel, standardError(), { worker: seat.number });
-  const opened = new AsyncDisposableStack();
-  try {
-    return await startParts(config, contracts, log, opened, seat);
-  } catch (cause) {
-    // A connection that is left open keeps the process alive.
-    await opened
-      .disposeAsync()
-      .catch((err: unknown) => log.error({ err }, 'some resources could not be closed'));
-    throw cause;
-  }
+  return await openOrClose(log, (opened) => startParts(config, contracts, log, opened, seat));
 }
 
 /** Adds to `opened` everything that must be closed, in the opposite order. */

@@ -96,8 +96,18 @@ class Pump implements ByteFlow {
 /** Bytes that may wait for a slow reader before the flow is paused. */
 const queuedBytes = 256 * 1024;
 
-/** The other direction: pushed chunks can be pulled one after the other. */
-export class ChunkQueue implements ByteSink, AsyncIterable<Uint8Array> {
+/** The other direction: the chunks of a flow one after the other. Whoever stops early releases the flow. */
+export async function* pullChunks(flow: ByteFlow): AsyncGenerator<Uint8Array> {
+  const queue = new ChunkQueue(flow);
+  flow.flowInto(queue);
+  try {
+    yield* queue;
+  } finally {
+    flow.release();
+  }
+}
+
+class ChunkQueue implements ByteSink, AsyncIterable<Uint8Array> {
   readonly #flow: Pick<ByteFlow, 'pause' | 'resume'>;
   readonly #chunks: Uint8Array[] = [];
   #bytes = 0;

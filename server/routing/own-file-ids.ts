@@ -1,5 +1,5 @@
 /** Replaces a provider's file ids (in citations, errors) with the ids under which the caller knows the files. */
-import { flowOf, ChunkQueue, type ByteFlow, type ByteSink, type FlowingBytes } from '../core/byte-flow.ts';
+import { flowOf, pullChunks, type ByteFlow, type ByteSink, type FlowingBytes } from '../core/byte-flow.ts';
 import type { UpstreamResponse } from '../core/provider.ts';
 import type { FileCopy } from '../core/provider-files.ts';
 
@@ -42,14 +42,8 @@ class RenamedBody implements FlowingBytes {
     this.#flow.release();
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
-    const queue = new ChunkQueue(this);
-    this.flowInto(queue);
-    try {
-      yield* queue;
-    } finally {
-      this.release();
-    }
+  [Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    return pullChunks(this);
   }
 }
 

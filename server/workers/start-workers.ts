@@ -3,6 +3,7 @@
  * the one writer of usage records, the metrics and the log, and looks after its workers.
  */
 import { ConfigError, type Config } from '../config.ts';
+import { openOrClose } from '../open-or-close.ts';
 import { addressProblem, lockData, makeFolder, usable } from '../start-problems.ts';
 import { createLog, standardError, type Log } from '../telemetry/log.ts';
 import { attendant } from './attendant.ts';
@@ -22,16 +23,8 @@ export async function startWorkers(config: Config): Promise<RunningServer> {
     throw new ConfigError('MODELROUTE_WORKERS: several workers need Linux or FreeBSD; set it to 1');
   const destination = standardError();
   const log = createLog(config.logLevel, destination);
-  const opened = new AsyncDisposableStack();
-  try {
-    const writeLog = (text: string) => destination.write(text);
-    return await startParts(config, log, writeLog, opened);
-  } catch (cause) {
-    await opened
-      .disposeAsync()
-      .catch((err: unknown) => log.error({ err }, 'some resources could not be closed'));
-    throw cause;
-  }
+  const writeLog = (text: string) => destination.write(text);
+  return await openOrClose(log, (opened) => startParts(config, log, writeLog, opened));
 }
 
 async function startParts(

@@ -4,7 +4,7 @@
  */
 import { errors, type Dispatcher } from 'undici';
 import { ApiError } from '../../core/api-error.ts';
-import { ChunkQueue, type ByteSink, type FlowingBytes } from '../../core/byte-flow.ts';
+import { pullChunks, type ByteSink, type FlowingBytes } from '../../core/byte-flow.ts';
 import { isOwnExhaustion } from '../../core/own-exhaustion.ts';
 import { ProviderFailure } from '../../core/provider-failure.ts';
 import type { UpstreamResponse } from '../../core/provider.ts';
@@ -129,14 +129,8 @@ export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
     this.resume();
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
-    const queue = new ChunkQueue(this);
-    this.flowInto(queue);
-    try {
-      yield* queue;
-    } finally {
-      this.release();
-    }
+  [Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    return pullChunks(this);
   }
 
   /** Aborts the exchange; a current reader gets the reason. */
