@@ -11,7 +11,6 @@ import {
 } from 'kysely';
 import { whenFree } from './sqlite-busy.ts';
 import type { SqliteHandles } from './sqlite-handles.ts';
-import { readRows } from './sqlite-rows.ts';
 
 /** Brings the tables of metering up to date. Resolves when all that was written before the call is in them. */
 export type CatchUp = () => Promise<void>;
@@ -161,7 +160,6 @@ class HandlesConnection implements DatabaseConnection {
 function run<Row>(handle: DatabaseSync, sql: string, parameters: readonly unknown[]): QueryResult<Row> {
   const statement = handle.prepare(sql);
   const values = parameters.map(bindable);
-  if (reads.test(sql)) return { rows: readRows(statement, values) as Row[] };
   if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
   const { changes, lastInsertRowid } = statement.run(...values);
   return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };

@@ -2,7 +2,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { lowerPriority } from '../core/lower-priority.ts';
 import { DatabaseSync } from './node-sqlite.ts';
-import { readRows } from './sqlite-rows.ts';
 import type { ReadingFailure, ReadingReply, ReadingTask, ReadingThreadData } from './reading-thread.ts';
 
 /** The rows of one message: to take more at once would stop the event loop of the server for a noticeable time. */
@@ -21,7 +20,7 @@ let sent = 0;
 
 function reply(task: Exclude<ReadingTask, null>): ReadingReply {
   if (task !== 'more') {
-    rows = readRows(file.prepare(task.sql), task.values);
+    rows = file.prepare(task.sql).all(...task.values);
     sent = 0;
   }
   const next = rows.slice(sent, sent + rowsAtOnce);

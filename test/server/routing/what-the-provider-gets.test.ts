@@ -97,7 +97,7 @@ describe('a provider of the caller’s own format', () => {
       const text = `{${name}:"dear-chat","messages":[{"role":"user","content":"x"}],"model":"same-chat"}`;
       const { response, got } = await pass('/v1/chat/completions', text);
       expect(response.status).toBe(200);
-      expect(got?.body.toString()).toBe(text.replace('dear-chat', 'same-chat'));
+      expect(got?.body.toString()).toBe('{"model":"same-chat","messages":[{"role":"user","content":"x"}]}');
     },
   );
 

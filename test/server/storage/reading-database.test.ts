@@ -52,13 +52,6 @@ test('rows come back in their order, however many, with every kind of value', as
   expect((await sql`select name from migration where name = 'nothing'`.execute(db)).rows).toEqual([]);
 });
 
-test('a value beyond the exact range of a number comes back whole, and the others of its row as usual', async () => {
-  const { rows } = await sql`select 14000000000000001 as cost, 2 as requests, 0.5 as share`.execute(
-    readings(),
-  );
-  expect(rows).toEqual([{ cost: 14_000_000_000_000_001n, requests: 2, share: 0.5 }]);
-});
-
 test('a read sees what was committed before, and waits for the journal where it reads metering', async () => {
   const written = await writable();
   let caughtUp = 0;
