@@ -17,7 +17,16 @@ const closeBrace = 0x7d;
 /** The tokens, by their first bytes. */
 export const jsonToken = { quote, comma, colon, openBracket, closeBracket, openBrace, closeBrace } as const;
 
-/** Strings up to this many bytes are walked here; the native search is faster per byte and slower per call. */
+/** 1 for the first byte of each token. */
+const tokens = new Uint8Array(256);
+for (const token of Object.values(jsonToken)) tokens[token] = 1;
+
+/** Whether a byte outside strings begins a token. */
+export function isToken(byte: number): boolean {
+  return tokens[byte] === 1;
+}
+
+/** Bytes of a string that are walked here before each native search, which is faster per byte and slower per call. */
 const shortString = 32;
 
 export class JsonCursor {
@@ -68,7 +77,9 @@ export class JsonCursor {
       at = end + 1;
     }
     for (; at < size; at++) {
-      const byte = chunk[at];
+      const byte = chunk[at] ?? 0;
+      // One look-up for what is no token: there may be megabytes of white space or digits.
+      if (tokens[byte] === 0) continue;
       if (byte === quote) {
         const end = endOfString(chunk, at + 1);
         if (end >= size || depth <= level) return this.#stopString(at, end, depth);
@@ -102,14 +113,15 @@ export class JsonCursor {
  */
 export function endOfString(chunk: Buffer, inside: number): number {
   const size = chunk.length;
-  const near = Math.min(size, inside + shortString);
   let at = inside;
-  for (; at < near; at++) {
-    const byte = chunk[at];
-    if (byte === quote) return at;
-    if (byte === backslash) at++;
-  }
   while (at < size) {
+    const near = Math.min(size, at + shortString);
+    for (; at < near; at++) {
+      const byte = chunk[at];
+      if (byte === quote) return at;
+      if (byte === backslash) at++;
+    }
+    if (at >= size) break;
     const found = chunk.indexOf(quote, at);
     const end = found < 0 ? size : found;
     let before = end;

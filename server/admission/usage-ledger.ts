@@ -5,6 +5,7 @@ import type { EndUser, SubjectName } from '../limits/limit-policy.ts';
 import type { PeriodSpan } from '../limits/period.ts';
 import { lowestId } from '../metering/usage-id.ts';
 import type { Database } from '../storage/database.ts';
+import { exactSum } from '../storage/usage/exact-sum.ts';
 
 /** Keys count under the first of their chain of rotations, so that a rotation does not renew a budget. */
 export class UsageLedger implements BudgetLedger {
@@ -32,7 +33,7 @@ export async function spentBy(db: Database, subject: SubjectName, span: PeriodSp
   const { startMs, endMs } = span;
   let query = db
     .selectFrom('usage_total')
-    .select(({ fn }) => fn.sum<string | number | bigint | null>('cost_nano').as('spent'))
+    .select(exactSum('cost_nano').as('spent'))
     .where('hour_ms', '>=', startMs);
   if (endMs !== Infinity) query = query.where('hour_ms', '<', endMs);
   query =
@@ -52,7 +53,7 @@ async function spentByEndUser(
   let query = db
     .selectFrom('usage_reservation as reservation')
     .innerJoin('usage_entry as entry', 'entry.id', 'reservation.id')
-    .select(({ fn }) => fn.sum<string | number | bigint | null>('entry.cost_nano').as('spent'))
+    .select(exactSum('entry.cost_nano').as('spent'))
     .where('reservation.end_user', '=', name)
     .where('reservation.project', '=', projectId)
     .where('reservation.key_id', 'in', keysOf(db, keyRootId))

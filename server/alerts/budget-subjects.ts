@@ -4,6 +4,7 @@ import { readLimits } from '../accounts/limits.ts';
 import { lowestId } from '../metering/usage-id.ts';
 import type { Database } from '../storage/database.ts';
 import { rowsOfIds } from '../storage/rows-of-ids.ts';
+import { exactSum } from '../storage/usage/exact-sum.ts';
 
 export interface BudgetSubject {
   kind: 'key' | 'project';
@@ -34,7 +35,7 @@ export function recentHour(nowMs: number): number {
 export async function budgetSubjects(db: Database, nowMs: number): Promise<BudgetSubject[]> {
   const spent = await db
     .selectFrom('usage_total')
-    .select(({ fn }) => ['project', 'key_id', 'hour_ms', fn.sum('cost_nano').as('cost')])
+    .select(['project', 'key_id', 'hour_ms', exactSum('cost_nano').as('cost')])
     .where('hour_ms', '>=', recentHour(nowMs))
     .groupBy(['project', 'key_id', 'hour_ms'])
     .execute();
@@ -97,7 +98,7 @@ export async function budgetSubjects(db: Database, nowMs: number): Promise<Budge
       subjectOf(row.limit_subject, row)?.refusedPeriods.add(row.limit_period);
   for (const { hour_ms: hour, cost, ...row } of spent)
     for (const subject of [subjectOf('project', row), subjectOf('key', row)])
-      subject?.recent.set(Number(hour), (subject.recent.get(Number(hour)) ?? 0n) + BigInt(cost));
+      subject?.recent.set(Number(hour), (subject.recent.get(Number(hour)) ?? 0n) + BigInt(cost ?? 0));
   return [...projects.values(), ...keys.values()].filter(({ budgets }) => budgets.length > 0);
 }
 

@@ -1,9 +1,10 @@
-/** Parses request bodies: strict UTF-8, bounded depth and number of parts. Errors name a position and repeat nothing of the body. */
+/** Parses request bodies: strict UTF-8, bounded depth and numbers of parts and values. Errors name a position and repeat nothing of the body. */
+import { jsonToken } from '../../openapi/json/json-cursor.ts';
 import { measureJson } from '../../openapi/json/measure-json.ts';
 import { ApiError } from '../core/api-error.ts';
 import { utf8Text } from '../core/utf8-text.ts';
 import { isRecord } from './body-parts.ts';
-import { estimateParts } from './estimate-parts.ts';
+import { estimateTokens } from './estimate-tokens.ts';
 import { findJsonError } from './json-error.ts';
 
 /** Arrays and objects may be nested this deep. */
@@ -12,8 +13,15 @@ export const maxJsonDepth = 128;
 /** A body may have this many arrays, objects and named members together; parsing that many takes about half a second. */
 export const maxJsonParts = 500_000;
 
+/** Items of arrays count here too; parsing a million numbers takes about 40 ms. */
+export const maxJsonValues = 1_000_000;
+
 /** A body with fewer parts is always parsed within milliseconds, and is measured afterwards. */
 const harmlessParts = 30_000;
+/** Commas are in prose too. Half of the limit, as an estimate may be too low. */
+const harmlessCommas = maxJsonValues / 2;
+
+const { colon, comma, openBrace, openBracket } = jsonToken;
 
 /**
  * The value of a JSON body. A name that comes twice has the value of its last occurrence; a member
@@ -24,7 +32,7 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   if (body.length === 0) throw invalid('it is empty');
   const text = utf8Text(body);
   if (text === undefined) throw invalid('it is not UTF-8');
-  if (body.length > harmlessParts && estimateParts(body, harmlessParts) > harmlessParts) refuseOversize(body);
+  if (mayBeOversize(body)) refuseOversize(body);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -38,11 +46,23 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   return value;
 }
 
+function mayBeOversize(body: Buffer): boolean {
+  return (
+    body.length > harmlessParts &&
+    (estimateTokens(body, [openBrace, openBracket, colon], harmlessParts) > harmlessParts ||
+      estimateTokens(body, [comma], harmlessCommas) > harmlessCommas)
+  );
+}
+
 function refuseOversize(body: Buffer): void {
-  const { depth, parts } = measureJson(body, maxJsonDepth, maxJsonParts);
+  const { depth, parts, commas } = measureJson(body, maxJsonDepth, {
+    parts: maxJsonParts,
+    commas: maxJsonValues,
+  });
   if (depth > maxJsonDepth) throw tooDeep();
   if (parts > maxJsonParts)
     throw invalid(`it has more than ${maxJsonParts} arrays, objects and named fields`);
+  if (commas > maxJsonValues) throw invalid(`it has more than ${maxJsonValues} values`);
 }
 
 /** Walks containers only, so that megabytes of string content cost nothing. */

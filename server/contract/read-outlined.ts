@@ -5,6 +5,7 @@ import { findInvalidBase64, isDataUrl, visitBase64 } from './base64.ts';
 import { parseJsonBody } from './json.ts';
 import type { Operation } from './operation.ts';
 import { outlineOf, type FoundOutline } from './outline.ts';
+import { repeatsNames } from './repeated-names.ts';
 import { checkRules } from './rules.ts';
 
 interface OutlinedBody {
@@ -26,6 +27,7 @@ export function readOutlined(
   // A refusal here may be caused by a stand-in.
   const isValid =
     json !== undefined &&
+    !repeatsNames(outline.bytes, json) &&
     operation.validateBody(mediaType, json) === undefined &&
     checkRules(operation.id, json) === undefined &&
     hasAllStandIns(operation.id, json, outline) &&

@@ -39,7 +39,8 @@ export function createFieldStripper(
       const form = formOf(under, value, components);
       if (Array.isArray(value)) {
         const items = form['items'];
-        if (isNode(items)) value.forEach((item, index) => step(items, item, String(index)));
+        // There may be a million numbers: a name for each takes longer than everything else.
+        if (isNode(items)) value.forEach((item, index) => isRecord(item) && step(items, item, String(index)));
       } else if (isRecord(value)) stripObject(form, value);
     }
 

@@ -5,8 +5,12 @@ import ipaddr from 'ipaddr.js';
 const networks = [
   '169.254.0.0/16',
   'fe80::/10',
-  // Amazon over IPv6, Azure, Alibaba, Oracle.
-  'fd00:ec2::254/128',
+  // Over IPv6: Amazon (instances, pods), Google, Oracle, Scaleway.
+  'fd00:ec2::/64',
+  'fd20:ce::254/128',
+  'fd00:c1::a9fe:a9fe/128',
+  'fd00:42::42/128',
+  // Azure, Alibaba, Oracle.
   '168.63.129.16/32',
   '100.100.100.200/32',
   '192.0.0.192/32',

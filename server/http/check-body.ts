@@ -9,6 +9,7 @@ import { checkRules } from '../contract/rules.ts';
 import { ApiError } from '../core/api-error.ts';
 import { stripExcept, validateBeyond } from './beyond-contract.ts';
 import { withoutDumpedNulls, withoutForeignMembers } from './dumped-history.ts';
+import { dropRepeatedNames } from './repeated-names.ts';
 import type { Exchange, Surface } from './surface.ts';
 
 /** Sets what was read of it. Throws `ApiError` at the first violation. */
@@ -28,6 +29,7 @@ export function checkBody<Caller>(
     }
   }
   exchange.json = parseJsonBody(exchange.body);
+  dropRepeatedNames(exchange);
   const refused = refusedMember(operation.id, exchange.json);
   if (refused !== undefined) throw refusal(refused);
   if (unknownFields === 'strip') {

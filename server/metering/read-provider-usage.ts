@@ -1,6 +1,7 @@
 /** Finds and reads the usage in a provider's output: an event, a plain response, or the usage object itself. */
 import { isJsonObject } from '../core/json.ts';
 import type { ProviderUsage } from '../core/provider-usage.ts';
+import { sumOf } from '../core/token-counts.ts';
 import type { WireFormat } from '../core/wire-format.ts';
 import { readChatUsage } from './read-chat-usage.ts';
 import { firstCount, firstObject } from './read-count.ts';
@@ -28,7 +29,7 @@ export class ProviderUsageReader {
     return this.#usage;
   }
 
-  /** Events report cumulative usage: the last one counts. Unreadable values change nothing. */
+  /** Events report cumulative usage: the last one counts. Unreadable values change nothing, nor does a later count of nothing. */
   read(event: unknown): void {
     const found = findUsage(event);
     if (found === undefined) return;
@@ -37,7 +38,7 @@ export class ProviderUsageReader {
         ? laterMessagesUsage(this.#reported, found)
         : found;
     const usage = readers[this.#format](reported);
-    if (usage === undefined) return;
+    if (usage === undefined || (this.#usage !== undefined && isOfNothing(usage))) return;
     this.#reported = reported;
     this.#usage = usage;
   }
@@ -55,6 +56,9 @@ const readers: Readonly<Record<WireFormat, (usage: Record<string, unknown>) => P
   speech: readSpeechUsage,
   transcription: readTranscriptionUsage,
 };
+
+const isOfNothing = ({ tokens, webSearches }: ProviderUsage): boolean =>
+  sumOf(tokens, 'input') === 0 && sumOf(tokens, 'output') === 0 && (webSearches ?? 0) === 0;
 
 /** Known locations of usage objects; the most common first. */
 function findUsage(wire: unknown): Record<string, unknown> | undefined {

@@ -127,13 +127,19 @@ async function presented(
   return { kind: 'json', status: 200, body: made, content, isChecked: true };
 }
 
-/** Numbers in the input of calls keep all their digits: it is a string in one format and JSON in the other. */
-function translated({ model, prepared, progress, sealing }: Relay, text: string): JsonReply {
+/**
+ * Numbers in the input of calls keep all their digits: it is a string in one format and JSON in the other. Validated here
+ * too, while another target may still follow and nothing is charged: formats differ in what they take, such as an empty name.
+ */
+function translated({ model, prepared, progress, sealing, surfaceContract }: Relay, text: string): JsonReply {
   const { translation } = prepared;
   if (translation === undefined) throw new Error('there is nothing to translate');
   const { from, to, request } = translation;
   const whole = parseExactJson(text) as Record<string, unknown>;
   const response = translateCompletion(from, to, whole, request, { model: model.id, sealing });
+  const violation = surfaceContract.validateResponse(200, 'application/json', response.body);
+  if (violation !== undefined)
+    throw foreignResponse(model.id, `translated to ${surfaceContract.id}: ${violation.message}`);
   progress.responseLosses = response.losses;
   return { kind: 'json', status: 200, body: response.body };
 }

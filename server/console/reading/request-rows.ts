@@ -6,6 +6,7 @@ import { recordOf, type UsageRecord } from '../../metering/usage-record.ts';
 import type { Database } from '../../storage/database.ts';
 import { jsonMember } from '../../storage/json-member.ts';
 import { entrySum } from '../../storage/usage/add-to-totals.ts';
+import { exact } from '../../storage/usage/exact-sum.ts';
 import type { Int64, UsageEntryTable, UsageReservationTable } from '../../storage/usage-tables.ts';
 import { candidateSpans } from './candidate-spans.ts';
 import { latestMs } from './intervals.ts';
@@ -160,7 +161,7 @@ export async function sumRequests(
       is.fn.count<Int64>('found.id').distinct().as('requests'),
       sql<Int64 | null>`${entrySum('input_tokens')}`.as('input_tokens'),
       sql<Int64 | null>`${entrySum('output_tokens')}`.as('output_tokens'),
-      sql<Int64 | null>`${entrySum('cost_nano')}`.as('cost_nano'),
+      exact(entrySum('cost_nano')).as('cost_nano'),
     ])
     .executeTakeFirstOrThrow();
   const requests = Number(sums.requests);

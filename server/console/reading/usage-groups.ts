@@ -13,7 +13,7 @@ import type { Int64 } from '../../storage/usage-tables.ts';
 import type { TimeSpan } from './intervals.ts';
 import type { UsageFilter } from './usage-filter.ts';
 import { partsOf, recordsOf, tooMany } from './usage-records.ts';
-import { sumColumns, UsageSums, type SumRow } from './usage-sums.ts';
+import { readable, sumColumns, UsageSums, type SumRow } from './usage-sums.ts';
 
 type Schemas = components['schemas'];
 type Attribution = Schemas['UsageAttribution'];
@@ -89,7 +89,7 @@ async function readPart(
         'last_ms',
       ),
     ])
-    .select(sumColumns.map((name) => sql<SumRow[typeof name]>`${entrySum(name)}`.as(name)))
+    .select(sumColumns.map((name) => readable(name, entrySum(name)).as(name)))
     // By position: with parameters in it, PostgreSQL does not see that the expression is the same.
     .groupBy(sql`1`)
     .execute();

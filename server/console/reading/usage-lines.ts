@@ -2,10 +2,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
+import { exactSum } from '../../storage/usage/exact-sum.ts';
 import type { TotalKey } from '../../storage/usage-total-columns.ts';
 import { dayMs, startOf, unitMs, type Interval, type TimeSpan } from './intervals.ts';
 import { totalsOf, type UsageFilter } from './usage-filter.ts';
-import { sumColumns, UsageSums, type SumRow } from './usage-sums.ts';
+import { readable, sumColumns, UsageSums } from './usage-sums.ts';
 
 /** Chunks of a report, each a query: more would cost more than they save. */
 const maxChunks = 64;
@@ -34,7 +35,7 @@ export async function largestGroups(
       .where((is) => totalsOf(is, filter, chunk))
       .select(({ fn }) => [
         sql<string>`cast(${sql.ref(column)} as text)`.as('name'),
-        fn.sum('cost_nano').as('cost'),
+        exactSum('cost_nano').as('cost'),
         fn.sum('requests').as('requests'),
       ])
       .groupBy(column)
@@ -43,7 +44,7 @@ export async function largestGroups(
       const known = sums.get(name) ?? { name, costNano: 0n, requests: 0 };
       sums.set(name, {
         name,
-        costNano: known.costNano + BigInt(cost),
+        costNano: known.costNano + BigInt(cost ?? 0),
         requests: known.requests + Number(requests),
       });
     }
@@ -87,7 +88,7 @@ export async function readLines(
           .as('line'),
       )
       .select(['at_ms', 'group_name'])
-      .select(sumColumns.map((name) => sql<SumRow[typeof name]>`sum(${sql.ref(name)})`.as(name)))
+      .select(sumColumns.map((name) => readable(name, sql`sum(${sql.ref(name)})`).as(name)))
       .groupBy(['at_ms', 'group_name'])
       .execute();
     for (const row of rows) sumsAt(lines, row.group_name, startOf(interval, Number(row.at_ms))).add(row);

@@ -1,4 +1,5 @@
 /** Sums of the hourly totals, added up and returned in the contract's form. */
+import { sql, type RawBuilder } from 'kysely';
 import type { components } from '../../../openapi/generated/console.ts';
 import { formatNano } from '../../metering/nano-usd.ts';
 import {
@@ -8,6 +9,7 @@ import {
   totalCounts,
   type TotalSum,
 } from '../../storage/usage-total-columns.ts';
+import { exact } from '../../storage/usage/exact-sum.ts';
 import type { Int64 } from '../../storage/usage-tables.ts';
 
 type Totals = components['schemas']['UsageTotals'];
@@ -17,6 +19,11 @@ export const sumColumns: readonly TotalSum[] = [...totalCounts, ...durationBucke
 
 /** As a query gives them. */
 export type SumRow = Readonly<Record<TotalSum, Int64>>;
+
+/** A sum of this column in a query, as drivers can read it. */
+export function readable(name: TotalSum, sum: RawBuilder<unknown>): RawBuilder<Int64> {
+  return name === 'cost_nano' ? sql<Int64>`${exact(sum)}` : sql<Int64>`${sum}`;
+}
 
 const places: ReadonlyMap<TotalSum, number> = new Map(sumColumns.map((name, at) => [name, at]));
 

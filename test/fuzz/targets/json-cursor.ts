@@ -1,7 +1,7 @@
 /** The walk over JSON: its tokens do not depend on chunks, and on valid JSON it agrees with `JSON.parse`. */
 import assert from 'node:assert/strict';
 import { JsonCursor } from '../../../openapi/json/json-cursor.ts';
-import { measureJson } from '../../../openapi/json/measure-json.ts';
+import { measureJson, type JsonMeasure } from '../../../openapi/json/measure-json.ts';
 import { memberSpans } from '../../../openapi/json/member-spans.ts';
 import { applied, memberSplices } from '../../../server/contract/splice-member.ts';
 import { cuts } from '../chunks.ts';
@@ -55,13 +55,14 @@ function parsed(text: string): { json: unknown } | undefined {
 }
 
 /** Of valid JSON, by other means. */
-function measured(text: string): { depth: number; parts: number } {
+function measured(text: string): JsonMeasure {
   let open = 0;
-  const measure = { depth: 0, parts: 0 };
+  const measure = { depth: 0, parts: 0, commas: 0 };
   for (const character of text.replaceAll(/"(?:[^"\\]|\\.)*"/gs, '')) {
     if ('{['.includes(character)) measure.depth = Math.max(measure.depth, ++open);
     if ('}]'.includes(character)) open -= 1;
     if ('{[:'.includes(character)) measure.parts += 1;
+    if (character === ',') measure.commas += 1;
   }
   return measure;
 }

@@ -1,9 +1,9 @@
 /** Request bodies as bytes: what is JSON, what is not and where, and what hostile ones cost. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { measureJson } from '../../../openapi/json/measure-json.ts';
+import { measureJson, type JsonMeasure } from '../../../openapi/json/measure-json.ts';
 import { findJsonError } from '../../../server/contract/json-error.ts';
-import { maxJsonDepth, maxJsonParts, parseJsonBody } from '../../../server/contract/json.ts';
+import { maxJsonDepth, maxJsonParts, maxJsonValues, parseJsonBody } from '../../../server/contract/json.ts';
 import { ApiError } from '../../../server/core/api-error.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
@@ -113,24 +113,35 @@ test('megabytes of brackets, closed or not, are refused before they are parsed',
   expect(refusal(flat)).toBe(`it has more than ${maxJsonParts} arrays, objects and named fields.`);
 });
 
-test('brackets and colons within strings do not count', () => {
-  expect(refusal(bytes(JSON.stringify({ a: '[{:"\\'.repeat(400_000) })))).toBe('accepted');
+test('as many values as allowed are taken, and more are refused before they are parsed', () => {
+  const numbers = (count: number) => bytes(`{"a":[${'0,'.repeat(count - 2)}0]}`);
+  expect(refusal(numbers(maxJsonValues))).toBe('accepted');
+  const size = 32 * 1024 * 1024;
+  for (const filler of ['0,', '"",', 'null,']) {
+    const flat = Buffer.concat([bytes('['), Buffer.alloc(size, filler), bytes('0]')]);
+    expect(refusal(flat)).toBe(`it has more than ${maxJsonValues} values.`);
+  }
 });
 
-test('depth and parts of a valid text are counted exactly', () => {
+test('brackets, colons and commas within strings do not count', () => {
+  expect(refusal(bytes(JSON.stringify({ a: '[{:,"\\,'.repeat(600_000) })))).toBe('accepted');
+});
+
+test('depth, parts and commas of a valid text are counted exactly', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 6 }), (text) => {
-      expect(measureJson(bytes(text), 1_000, 1_000_000)).toEqual(measured(JSON.parse(text)));
+      expect(measureJson(bytes(text), 1_000, { parts: 1_000_000 })).toEqual(measured(JSON.parse(text)));
     }),
   );
 });
 
-function measured(value: unknown): { depth: number; parts: number } {
-  if (typeof value !== 'object' || value === null) return { depth: 0, parts: 0 };
+function measured(value: unknown): JsonMeasure {
+  if (typeof value !== 'object' || value === null) return { depth: 0, parts: 0, commas: 0 };
   const members = Object.values(value).map(measured);
   const names = Array.isArray(value) ? 0 : members.length;
   return {
     depth: 1 + Math.max(0, ...members.map(({ depth }) => depth)),
     parts: 1 + names + members.reduce((sum, { parts }) => sum + parts, 0),
+    commas: Math.max(0, members.length - 1) + members.reduce((sum, { commas }) => sum + commas, 0),
   };
 }

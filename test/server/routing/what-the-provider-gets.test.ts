@@ -69,13 +69,35 @@ describe('a provider of the caller’s own format', () => {
     expect(await response.json()).toMatchObject({ model: 'our/chat' });
   });
 
+  test('gets the last of two members with one name alone: what was checked and reserved, and with all digits', async () => {
+    const text = '"max_tokens":90000,"n":128,"messages":[],"seed":9007199254740993';
+    const last = `"messages":[{"role":"user","content":"a","content":"b"}],"max_tokens":1,"\\u006e":1`;
+    const { response, got } = await pass('/v1/chat/completions', `{"model":"our/old",${text},${last}}`);
+    expect(response.status).toBe(200);
+    expect(got?.body.toString()).toBe(
+      '{"model":"their-old","max_tokens":1,"n":1,"messages":[{"role":"user","content":"b"}],"seed":9007199254740993}',
+    );
+  });
+
+  test('gets no file of its own store that a second member hides', async () => {
+    // As large as those that are checked without being parsed.
+    const data = `data:text/plain;base64,${Buffer.alloc(60_000, 'a').toString('base64')}`;
+    const part = `{"type":"file","file":{"file_id":"file-of-another"},"file":{"filename":"a.txt","file_data":"${data}"}}`;
+    const { response, got } = await pass(
+      '/v1/chat/completions',
+      `{"model":"our/chat","messages":[{"role":"user","content":[${part}]}]}`,
+    );
+    expect(response.status).toBe(200);
+    expect(got?.body.includes('file-of-another')).toBe(false);
+  });
+
   test.each(['"model"', '"mod\\u0065l"'])(
     'is never told of another model by a second %s, even where the model has the same name there',
     async (name) => {
       const text = `{${name}:"dear-chat","messages":[{"role":"user","content":"x"}],"model":"same-chat"}`;
       const { response, got } = await pass('/v1/chat/completions', text);
       expect(response.status).toBe(200);
-      expect(got?.body.toString()).toBe(text.replace('dear-chat', 'same-chat'));
+      expect(got?.body.toString()).toBe('{"model":"same-chat","messages":[{"role":"user","content":"x"}]}');
     },
   );
 

@@ -254,6 +254,26 @@ onEachEngine((engine) => {
     expect(empty.totals).toMatchObject({ requests: 0, cost: '0', latency_p50_ms: null });
   });
 
+  test('is exact beyond what a number of JavaScript holds: tens of millions of dollars', async () => {
+    const project = await openProject(harness);
+    const attribution = { endUser: null, session: 'dear', tags: {}, metadata: {} };
+    const pricing = { prompt: '0.008', completion: '0' };
+    const facts = { project: project.id, keyId: project.inference.key.id, pricing, attribution };
+    const outcome = { reported: reported({ input_text: 1_000_000_000, output_text: 1 }) };
+    await seedUsage(harness, [
+      { at: '2026-04-02T00:10:00Z', facts, outcome },
+      { at: '2026-04-02T00:20:00Z', facts, outcome },
+    ]);
+    const dearSpan = 'from=2026-04-02T00:00:00Z&to=2026-04-03T00:00:00Z';
+    const caller = await harness.browser(project.viewer.email);
+    const report = await usage(`${dearSpan}&group_by=model`, caller);
+    expect([report.totals.cost, report.series[0]?.totals.cost]).toEqual(['16000000', '16000000']);
+    const groups = obeys('listUsageGroups', await caller(`/usage/groups?${dearSpan}&by=session`));
+    expect((groups.json as Schemas['UsageGroupList']).data[0]?.totals.cost).toBe('16000000');
+    const requests = obeys('listRequests', await caller(`/requests?${dearSpan}&session_id=dear`));
+    expect((requests.json as Schemas['RequestList']).totals?.cost).toBe('16000000');
+  });
+
   test('is exported as a table of the same sums', async () => {
     const response = await viewer(`/usage/export?${span}&group_by=model`);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');

@@ -23,6 +23,10 @@ test.each([
   '[fe80::1]',
   '[::ffff:169.254.169.254]',
   '[fd00:ec2::254]',
+  '[fd00:ec2::23]',
+  '[fd20:ce::254]',
+  '[fd00:c1::a9fe:a9fe]',
+  '[fd00:42::42]',
   // Names, for Node, that the system resolves to link-local IP addresses.
   '0xa9fea9fe',
   '169.16689662',

@@ -1,5 +1,4 @@
 /** Estimates how much work it is to parse a body, cheaply enough to run on every body. */
-import { jsonToken } from '../../openapi/json/json-cursor.ts';
 
 /** Bytes that are sampled, or skipped, together. */
 const blockBytes = 1_024;
@@ -7,15 +6,15 @@ const blockBytes = 1_024;
 const sampling = 8;
 
 /**
- * An estimate of the arrays, objects and names in `bytes`, those within strings included; about 0.05 ms per megabyte.
+ * An estimate of how often `tokens` are in `bytes`, those within strings included; about 0.02 ms per megabyte and token.
  * The sampled blocks are chosen at random, so that a caller cannot craft a body around them. Stops past `limit`.
  */
-export function estimateParts(bytes: Buffer, limit: number): number {
+export function estimateTokens(bytes: Buffer, tokens: readonly number[], limit: number): number {
   let seen = 0;
   for (let from = 0; from < bytes.length && seen * sampling <= limit; from += blockBytes) {
     if (Math.random() * sampling >= 1) continue;
     const block = bytes.subarray(from, from + blockBytes);
-    for (const byte of [jsonToken.openBrace, jsonToken.openBracket, jsonToken.colon]) {
+    for (const byte of tokens) {
       for (let at = block.indexOf(byte); at >= 0; at = block.indexOf(byte, at + 1)) seen++;
     }
   }
