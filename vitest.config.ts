@@ -6,6 +6,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What nobody waits for before every commit: kills, simulations, browsers, millions, long properties. */
 const slow = 'test/**/*.slow.test.ts';
 
+/** What waits for most of its time: for a sweep that begins every minute, the end of a lease, a deadline. */
+const waiting = 'test/**/*.waiting.test.ts';
+
 /** Faults, kills, stores that stand still, hostile callers: in some six minutes, each with its figures. */
 const chaos = 'test/**/*.chaos.test.ts';
 
@@ -29,12 +32,23 @@ function scratchFolder(): { TMPDIR?: string } {
 }
 
 /** The longest come first, so that at the end no worker waits for another: the file's size says nothing of it. */
-const longest = ['killed-gateway', '/crash', 'sequential-test', '/contract/', 'defects-', 'losses', 'valid-'];
+const longest = [
+  'killed-gateway',
+  '/bench/bench',
+  'running-server',
+  '/slow-bod',
+  '/crash',
+  'sequential-test',
+  '/contract/',
+  'defects-',
+  'losses',
+  'valid-',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
-      if (!/\.(slow|chaos)\.test\.ts$/.test(moduleId)) return longest.length + 1;
+      if (!/\.(slow|waiting|chaos)\.test\.ts$/.test(moduleId)) return longest.length + 1;
       const place = longest.findIndex((part) => moduleId.includes(part));
       return place < 0 ? longest.length : place;
     };
@@ -67,12 +81,17 @@ export default defineConfig({
         test: {
           name: 'fast',
           include: ['test/**/*.test.ts'],
-          exclude: [slow, chaos],
+          exclude: [slow, waiting, chaos],
           // Loading the server for each file anew is a third of the time; no test changes what others load.
           isolate: false,
         },
       },
       { extends: true, test: { name: 'slow', include: [slow] } },
+      {
+        extends: true,
+        // Many at a time, after all others: together they keep two cores no busier than two of the others do.
+        test: { name: 'waiting', include: [waiting], maxWorkers: 6, sequence: { groupOrder: 1 } },
+      },
       { extends: true, test: { name: 'chaos', include: [chaos] } },
     ],
   },

@@ -86,8 +86,11 @@ export function chanceOf({ law, events }: WindowState): number {
 function added(law: readonly number[], chances: readonly number[]): number[] {
   if (chances.length === 1) return law.map((chance) => chance * (chances[0] ?? 1));
   const sums = Array.from({ length: law.length + chances.length - 1 }, () => 0);
-  for (const [before, chance] of law.entries())
-    for (const [more, other] of chances.entries())
-      sums[before + more] = (sums[before + more] ?? 0) + chance * other;
+  // For each block of requests: iterators would take twice as long.
+  for (let before = 0; before < law.length; before += 1) {
+    const chance = law[before] ?? 0;
+    for (let more = 0; more < chances.length; more += 1)
+      sums[before + more] = (sums[before + more] ?? 0) + chance * (chances[more] ?? 0);
+  }
   return sums;
 }

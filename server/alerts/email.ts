@@ -43,8 +43,6 @@ export async function createEmail(
     signal.throwIfAborted();
     const begunMs = performance.now();
     const transport = createTransport(options);
-    const stop = () => transport.close();
-    signal.addEventListener('abort', stop, { once: true });
     const outcome = (problem: string | null): WebhookOutcome => ({
       delivered: problem === null,
       status: null,
@@ -61,7 +59,9 @@ export async function createEmail(
         messageId: `<${id}@modelroute>`,
         ...textOf(event),
       });
-      const late = pause(timeoutMs, 'late' as const, { signal: expiry.signal, ref: false });
+      // Closing the transport ends no attempt: whoever stops would wait for its deadline.
+      const over = AbortSignal.any([signal, expiry.signal]);
+      const late = pause(timeoutMs, 'late' as const, { signal: over, ref: false });
       const sent = await Promise.race([sending, late]);
       signal.throwIfAborted();
       return outcome(sent === 'late' ? noReply(timeoutMs) : null);
@@ -69,7 +69,6 @@ export async function createEmail(
       signal.throwIfAborted();
       return outcome(problemOf(thrown, timeoutMs));
     } finally {
-      signal.removeEventListener('abort', stop);
       expiry.abort();
       transport.close();
     }

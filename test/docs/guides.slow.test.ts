@@ -1,10 +1,10 @@
 /** Every snippet of the guides runs as it is printed, and prints the output below it. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runProgram } from '../support/run-program.ts';
+import { runProgram, type Ran } from '../support/run-program.ts';
+import { hasPythonClients, startPython, type PythonPrograms } from '../support/samples/python-programs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { blocksOf } from './blocks/read-blocks.ts';
 import { guidePages } from './blocks/runners.ts';
@@ -13,28 +13,32 @@ const root = resolve(import.meta.dirname, '../..');
 
 let server: TestServer;
 let folder: string;
+let forks: PythonPrograms | undefined;
 beforeAll(async () => {
   server = await startServer();
+  if (hasPythonClients) forks = startPython();
   folder = mkdtempSync(join(tmpdir(), 'modelroute-guide-'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 });
 afterAll(async () => {
+  forks?.stop();
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const python = process.env['MODELROUTE_TEST_PYTHON'] ?? 'python3';
-const hasPythonClients = spawnSync(python, ['-c', 'import openai, anthropic']).status === 0;
-
 interface Language {
   ending: string;
-  command: string;
   can: boolean;
+  run: (program: string, options: { env: Record<string, string>; cwd: string }) => Promise<Ran> | undefined;
 }
 
 const languages: Readonly<Record<string, Language>> = {
-  js: { ending: 'mjs', command: process.execPath, can: true },
-  py: { ending: 'py', command: python, can: hasPythonClients },
+  js: {
+    ending: 'mjs',
+    can: true,
+    run: (program, options) => runProgram(process.execPath, [program], options),
+  },
+  py: { ending: 'py', can: hasPythonClients, run: (program, options) => forks?.run(program, options) },
 };
 
 interface Snippet {
@@ -80,10 +84,7 @@ describe.each(guidePages)('%s', (guide) => {
       const path = join(folder, `snippet-${at}.${language.ending}`);
       const beginning = beginnings.get(name)?.code ?? '';
       writeFileSync(path, `${beginning}${code}`.replaceAll('http://127.0.0.1:8080', server.url));
-      const ran = await runProgram(language.command, [path], {
-        cwd: folder,
-        env: { MODELROUTE_KEY: server.key },
-      });
+      const ran = await language.run(path, { cwd: folder, env: { MODELROUTE_KEY: server.key } });
       expect(ran).toEqual({ status: 0, output, problem: '' });
     },
   );

@@ -4,31 +4,37 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstRequests, placeholderUrl } from '../../server/http/first-requests.ts';
-import { runProgram } from '../support/run-program.ts';
+import { runProgram, type Ran } from '../support/run-program.ts';
+import { hasPythonClients, startPython, type PythonPrograms } from '../support/samples/python-programs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const python = process.env['MODELROUTE_TEST_PYTHON'] ?? 'python3';
-const hasPythonClients = spawnSync(python, ['-c', 'import openai, anthropic']).status === 0;
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
 let server: TestServer;
 let scratch: string;
+let forks: PythonPrograms | undefined;
 beforeAll(async () => {
   server = await startServer();
+  if (hasPythonClients) forks = startPython();
   scratch = mkdtempSync(join(root, 'node_modules/.snippets-'));
 });
 afterAll(async () => {
+  forks?.stop();
   await server.stop();
   rmSync(scratch, { recursive: true, force: true });
 });
 
 const languageOf = { mjs: 'js', py: 'py' } as const;
 const programs = {
-  sh: { command: 'bash', can: hasCurl },
-  mjs: { command: process.execPath, can: true },
-  py: { command: python, can: hasPythonClients },
+  sh: { can: hasCurl, run: (path: string) => runProgram('bash', [path], given()) },
+  mjs: { can: true, run: (path: string) => runProgram(process.execPath, [path], given()) },
+  py: {
+    can: hasPythonClients,
+    run: async (path: string): Promise<Ran | undefined> => forks?.run(path, given()),
+  },
 };
+const given = () => ({ cwd: scratch, env: { MODELROUTE_KEY: server.key } });
 
 const here = (code: string) => code.replaceAll('http://127.0.0.1:8080', server.url);
 
@@ -66,10 +72,7 @@ test.each(['mjs', 'py'] as const)(
 async function run(ending: 'mjs' | 'py', code: string) {
   const path = join(scratch, `program.${ending}`);
   writeFileSync(path, here(code));
-  return runProgram(programs[ending].command, [path], {
-    cwd: scratch,
-    env: { MODELROUTE_KEY: server.key },
-  });
+  return programs[ending].run(path);
 }
 
 test.each([
@@ -111,8 +114,8 @@ describe('the first requests of the entry page', () => {
     if (!program.can) return;
     const path = join(scratch, `first.${endings[language]}`);
     writeFileSync(path, code.replaceAll(placeholderUrl, server.url));
-    const ran = await runProgram(program.command, [path], { env: { MODELROUTE_KEY: server.key } });
+    const ran = await program.run(path);
     expect(ran).toMatchObject({ status: 0 });
-    expect(ran.output).toContain('Hello');
+    expect(ran?.output).toContain('Hello');
   });
 });

@@ -11,6 +11,7 @@ import { mayMount } from '../server/storage/small-disk.ts';
 import { findChromium } from './chromium.ts';
 import { programs } from './foreign-servers.ts';
 import { crowd, hasPrlimit, hasRoomForCrowd } from './machine.ts';
+import { hasPythonClients } from './samples/python-programs.ts';
 
 interface Need {
   isHere: boolean;
@@ -25,7 +26,6 @@ const apt = (...packages: string[]) => `apt-get install ${packages.join(' ')}`;
 const setting = (name: string) => process.env[name] ?? '';
 
 function needs(): Need[] {
-  const python = setting('MODELROUTE_TEST_PYTHON') || 'python3';
   return [
     {
       isHere: postgresBinaries !== undefined,
@@ -72,7 +72,7 @@ function needs(): Need[] {
       get: apt('pocketsphinx', 'pocketsphinx-en-us'),
     },
     {
-      isHere: runs(python, '-c', 'import openai, anthropic, requests'),
+      isHere: hasPythonClients,
       what: 'the Python packages openai, anthropic and requests',
       skipped: 'code samples in Python',
       get: `pip install -r .ci/python-requirements.txt, and MODELROUTE_TEST_PYTHON`,

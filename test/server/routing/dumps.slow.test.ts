@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runProgram } from '../../support/run-program.ts';
-import { lacking, python } from '../../support/samples/sample-programs.ts';
+import { startPython, type PythonPrograms } from '../../support/samples/python-programs.ts';
+import { lacking } from '../../support/samples/sample-programs.ts';
 import { providerEntry, startFront, type Front } from './front.ts';
 import {
   chatReasoning,
@@ -153,13 +153,16 @@ describe.each(surfaces)('the %s surface accepts back', (surface) => {
 });
 
 describe.skipIf(lacking.Python !== undefined)("the official Python libraries' dumps", () => {
+  let forks: PythonPrograms;
+  beforeAll(() => {
+    forks = startPython();
+  });
+  afterAll(() => forks.stop());
+
   test.each(sources)('of %s are accepted back, with every null', async (source) => {
     const program = join(import.meta.dirname, 'wild/dump_objects.py');
     const env = { MODEL: source, V1: front.v1, ALT: front.alt, KEY: front.key };
-    const { status, output, problem } = await runProgram(python, [program], {
-      cwd: import.meta.dirname,
-      env,
-    });
+    const { status, output, problem } = await forks.run(program, { cwd: import.meta.dirname, env });
     expect(status, problem).toBe(0);
     const dumps = JSON.parse(output) as Record<Surface, unknown>;
     expect(JSON.stringify(dumps.chat)).toContain('null');

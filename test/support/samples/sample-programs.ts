@@ -9,17 +9,15 @@ import { bundleOf } from '../../openapi/bundles.ts';
 import { runProgram, type Ran } from '../run-program.ts';
 import { buildGoSamples, type CompiledSamples } from './go-samples.ts';
 import { buildJavaSamples } from './java-samples.ts';
+import { hasPythonClients, startPython } from './python-programs.ts';
 
-export const python = process.env['MODELROUTE_TEST_PYTHON'] ?? 'python3';
 const runs = (program: string, ...words: string[]) => spawnSync(program, words).status === 0;
 
 /** Why samples of a language cannot run here; undefined: they can. */
 export const lacking: Readonly<Record<CodeSample['lang'], string | undefined>> = {
   curl: runs('curl', '--version') ? undefined : 'curl',
   JavaScript: undefined,
-  Python: runs(python, '-c', 'import openai, anthropic, requests')
-    ? undefined
-    : 'the Python packages openai, anthropic and requests',
+  Python: hasPythonClients ? undefined : 'the Python packages openai, anthropic and requests',
   Go: runs('go', 'version') ? undefined : 'Go',
   Java: runs('javac', '--version') ? undefined : 'a JDK',
 };
@@ -48,11 +46,8 @@ export async function samplePrograms(
     compiled.set('Go', await buildGoSamples(join(folder, 'go'), sourcesIn('Go'), cwd));
   if (lacking.Java === undefined)
     compiled.set('Java', await buildJavaSamples(join(folder, 'java'), sourcesIn('Java'), cwd));
-  const interpreters: Partial<Record<string, string>> = {
-    curl: 'bash',
-    JavaScript: process.execPath,
-    Python: python,
-  };
+  const interpreters: Partial<Record<string, string>> = { curl: 'bash', JavaScript: process.execPath };
+  const forks = lacking.Python === undefined ? startPython() : undefined;
   mkdirSync(folder, { recursive: true });
   return {
     async run(sample, env) {
@@ -60,8 +55,12 @@ export async function samplePrograms(
       if (program !== undefined) return program.run(sample.name, env);
       const file = join(folder, `${sample.name}.${sample.ending}`);
       writeFileSync(file, here(sample));
+      if (sample.lang === 'Python' && forks !== undefined) return forks.run(file, { cwd, env });
       return runProgram(interpreters[sample.lang] ?? '', [file], { cwd, env });
     },
-    stop: () => compiled.forEach((program) => program.stop()),
+    stop: () => {
+      compiled.forEach((program) => program.stop());
+      forks?.stop();
+    },
   };
 }

@@ -1,5 +1,5 @@
 /** From each `MODELROUTE_KEEP_…` to the rows that a running server deletes: the period of one setting deletes no other rows. */
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { ownSettings } from '../../../server/config.ts';
 import { refusalRow } from '../../../server/metering/refusals/refusal-rows.ts';
@@ -142,71 +142,75 @@ test('every setting of a period is one of these, or that of kept responses', () 
   expect(kept.toSorted()).toEqual([...Object.keys(days), 'MODELROUTE_KEEP_RESPONSES'].toSorted());
 });
 
-onEachEngine((engine) => {
-  test('a server deletes what is older than its setting, and nothing younger', async () => {
-    const place = await newPlace(engine);
-    const db = await openDatabase(place);
-    const settings = Object.keys(days) as Setting[];
-    const nowMs = Date.now();
-    await writePerson(db);
-    for (const setting of settings) {
-      const keptMs = days[setting] * dayMs;
-      await writers[setting](db, nowMs - keptMs - hourMs, 'old');
-      await writers[setting](db, nowMs - keptMs + hourMs, 'young');
-    }
-    const all = async () =>
-      Object.fromEntries(
-        await Promise.all(settings.map(async (each) => [each, await ages(db, each, nowMs)] as const)),
-      );
-    const hours = (setting: Setting) => days[setting] * 24;
-    expect(await all()).toEqual(
-      Object.fromEntries(settings.map((each) => [each, [hours(each) + 1, hours(each) - 1]])),
-    );
-
-    const server = await startProcess(
-      {
-        MODELROUTE_DATA: place.folder,
-        ...(place.url !== undefined && { DATABASE_URL: place.url }),
-        ...Object.fromEntries(settings.map((each) => [each, `${days[each]}d`])),
-        MODELROUTE_KEEP_RESPONSES: '10s',
-        MODELROUTE_SANDBOX: '1',
-      },
-      key,
-    );
-    try {
-      const respond = (more: object) =>
-        fetch(
-          `${server.url}/v1/responses`,
-          post({ model: 'sandbox/chat', input: 'hello', ...more }, { authorization: `Bearer ${key}` }),
+// Beside each other: both wait for most of a minute.
+describe.concurrent('a running server', () =>
+  onEachEngine((engine) => {
+    test('a server deletes what is older than its setting, and nothing younger', async () => {
+      const place = await newPlace(engine);
+      const db = await openDatabase(place);
+      const settings = Object.keys(days) as Setting[];
+      const nowMs = Date.now();
+      await writePerson(db);
+      for (const setting of settings) {
+        const keptMs = days[setting] * dayMs;
+        await writers[setting](db, nowMs - keptMs - hourMs, 'old');
+        await writers[setting](db, nowMs - keptMs + hourMs, 'young');
+      }
+      const all = async () =>
+        Object.fromEntries(
+          await Promise.all(settings.map(async (each) => [each, await ages(db, each, nowMs)] as const)),
         );
-      const { id } = (await (await respond({})).json()) as { id: string };
-      const keptRows = () => db.selectFrom('kept_response').select('id').execute();
-      await expect.poll(keptRows, { timeout: 5_000 }).toHaveLength(1);
+      const hours = (setting: Setting) => days[setting] * 24;
+      expect(await all()).toEqual(
+        Object.fromEntries(settings.map((each) => [each, [hours(each) + 1, hours(each) - 1]])),
+      );
 
-      const within = { timeout: patienceMs, interval: 1_000 };
-      const young = Object.fromEntries(settings.map((each) => [each, [hours(each) - 1]]));
-      await expect.poll(all, within).toEqual(young);
-      await expect.poll(keptRows, within).toEqual([]);
-      expect((await respond({ previous_response_id: id })).status).toBe(404);
-      expect(await all()).toEqual(young);
-      const report = server
-        .log()
-        .split('\n')
-        .filter((line) => line.includes('rows were deleted'));
-      expect(report).toHaveLength(1);
-      expect(JSON.parse(report[0] ?? '')).toMatchObject({
-        usage: 1,
-        prompts: 1,
-        refusals: 1,
-        audit: 1,
-        alerts: 1,
-        tokens: 1,
-        sessions: 1,
-      });
-    } finally {
-      await server.stop();
-      await db.destroy();
-      await place.dispose();
-    }
-  }, 240_000);
-});
+      const server = await startProcess(
+        {
+          MODELROUTE_DATA: place.folder,
+          ...(place.url !== undefined && { DATABASE_URL: place.url }),
+          ...Object.fromEntries(settings.map((each) => [each, `${days[each]}d`])),
+          MODELROUTE_KEEP_RESPONSES: '10s',
+          MODELROUTE_SANDBOX: '1',
+        },
+        key,
+      );
+      try {
+        const respond = (more: object) =>
+          fetch(
+            `${server.url}/v1/responses`,
+            post({ model: 'sandbox/chat', input: 'hello', ...more }, { authorization: `Bearer ${key}` }),
+          );
+        const { id } = (await (await respond({})).json()) as { id: string };
+        const keptRows = () => db.selectFrom('kept_response').select('id').execute();
+        await vi.waitFor(async () => expect(await keptRows()).toHaveLength(1), { timeout: 15_000 });
+
+        const within = { timeout: patienceMs, interval: 1_000 };
+        const young = Object.fromEntries(settings.map((each) => [each, [hours(each) - 1]]));
+        await vi.waitFor(async () => expect(await all()).toEqual(young), within);
+        await vi.waitFor(async () => expect(await keptRows()).toEqual([]), within);
+        expect((await respond({ previous_response_id: id })).status).toBe(404);
+        expect(await all()).toEqual(young);
+        const report = () =>
+          server
+            .log()
+            .split('\n')
+            .filter((line) => line.includes('rows were deleted'));
+        // It comes after the last of the rows.
+        await vi.waitFor(() => expect(report()).toHaveLength(1), within);
+        expect(JSON.parse(report()[0] ?? '')).toMatchObject({
+          usage: 1,
+          prompts: 1,
+          refusals: 1,
+          audit: 1,
+          alerts: 1,
+          tokens: 1,
+          sessions: 1,
+        });
+      } finally {
+        await server.stop();
+        await db.destroy();
+        await place.dispose();
+      }
+    }, 240_000);
+  }));
