@@ -18,7 +18,7 @@ const testCommand = declareCommand({
 export function alertsGroup(test: () => Promise<TestAlertResult>): CommandGroup<TextIo> {
   return {
     name: 'alerts',
-    summary: 'Test how alerts are sent',
+    summary: 'Test the delivery of alerts',
     commands: {
       test: {
         summary: testCommand.summary,

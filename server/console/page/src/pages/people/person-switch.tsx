@@ -79,7 +79,7 @@ function KeysOfPerson({ of: person }: { of: InstallationPerson }) {
       <p>
         <WorkingKeys of={person} />
       </p>
-      <SelectField label="Keys that this person made" name="keys" options={keyChoices} first="keep" />
+      <SelectField label="Keys that this person created" name="keys" options={keyChoices} first="keep" />
     </>
   );
 }
