@@ -20,7 +20,7 @@ const promised: Record<string, Record<string, string>> = {
     'sandbox-models': 'Testing with the sandbox',
   },
   sdks: {
-    javascript: 'JavaScript',
+    javascript: 'JavaScript and TypeScript',
     python: 'Python',
     go: 'Go',
     'generating-clients': 'Generate your own client',
