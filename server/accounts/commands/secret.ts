@@ -49,7 +49,7 @@ function textOf({ isRotated, providerKeys, unreadable, keptResponses }: RotatedS
     isRotated
       ? 'The secret was rotated: MODELROUTE_SECRET is the secret of the installation.'
       : 'MODELROUTE_SECRET was the secret of the installation already.',
-    `Encrypted anew: ${providerKeys} provider keys, ${keptResponses.renewed} kept responses.`,
+    `Encrypted with the new secret: ${providerKeys} provider keys, ${keptResponses.renewed} kept responses.`,
   ];
   if (unreadable.length > 0)
     lines.push(`No secret decrypts the keys of ${unreadable.join(', ')}: paste them again in the console.`);

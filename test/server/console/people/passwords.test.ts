@@ -142,7 +142,7 @@ describe('a new password', () => {
     ['too short when composed', 'ä'.normalize('NFD').repeat(11), 'at least 12'],
     ['too long', 'x'.repeat(257), 'at most 256'],
     ['far too long', '🙂'.repeat(600), 'at most 256'],
-    ['not Unicode', 'lonely \ud800 surrogate', 'broken character'],
+    ['not Unicode', 'lonely \ud800 surrogate', 'invalid character'],
     ['the e-mail', 'Ann.The.First@Example.org', 'e-mail'],
     ['the name in the e-mail', 'Ann.the.First', 'e-mail'],
     ['common', 'Password1234', 'first that would be tried'],
