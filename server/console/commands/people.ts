@@ -86,7 +86,7 @@ const actions: Readonly<Record<string, Action<Store>>> = {
 Where the groups of the identity provider decide who is an administrator, they decide again at the next sign-in.`,
   }),
   demote: changing('demote', (persons, actor, id) => persons.setAdmin(actor, id, false), {
-    summary: 'Take the administrator role from a person, who keeps their roles in projects',
+    summary: 'Change an administrator to an ordinary person, who keeps their roles in projects',
     details: 'The last administrator cannot be demoted.',
   }),
   disable: changing('disable', (persons, actor, id, { keys }) => persons.disable(actor, id, keys === true), {

@@ -105,15 +105,26 @@ describe('the codes of an operation', () => {
     const failing = documents.flatMap(({ name, document }) =>
       listExchanges(document)
         .filter(({ status, name: code }) => status >= 400 && code in table)
-        .map(({ operationId, name: code }) => ({ page: `${referenceFolders[name]}/${operationId.toLowerCase()}`, code })),
+        .map(({ operationId, name: code }) => ({
+          page: `${referenceFolders[name]}/${operationId.toLowerCase()}`,
+          code,
+        })),
     );
     expect(failing.length).toBeGreaterThan(100);
     expect(failing.filter(({ page, code }) => !pageOf(page).includes(`[\`${code}\`]`))).toEqual([]);
   });
 
   test.each([
-    ['main/createchatcompletion', ['model_not_found', 'file_not_found'], ['response_not_found', 'invalid_multipart']],
-    ['main/createfile', ['invalid_multipart'], ['invalid_json', 'model_not_found', 'context_length_exceeded']],
+    [
+      'main/createchatcompletion',
+      ['model_not_found', 'file_not_found'],
+      ['response_not_found', 'invalid_multipart'],
+    ],
+    [
+      'main/createfile',
+      ['invalid_multipart'],
+      ['invalid_json', 'model_not_found', 'context_length_exceeded'],
+    ],
     ['main/listmodels', ['invalid_api_key'], ['model_not_found', 'file_not_found', 'content_blocked']],
     ['messages/createmessage', ['thread_unsupported_request'], ['invalid_multipart']],
     ['console/createkey', ['not_found', 'conflict'], ['model_not_found', 'invite_invalid', 'setup_closed']],
