@@ -34,7 +34,7 @@ export const conformanceCommand = declareCommand({
   name: 'conformance',
   summary: 'Test any compatible server against the contract',
   options: {
-    'base-url': { type: 'string', value: 'URL', about: 'URL of the server, before /v1 or with it' },
+    'base-url': { type: 'string', value: 'URL', about: 'URL of the server, with or without /v1' },
     key: { type: 'string', value: 'KEY', about: 'the key (the environment variable MODELROUTE_KEY)' },
     header: {
       type: 'string',

@@ -15,7 +15,7 @@ export const alertSettingTexts = {
   MODELROUTE_ALERT_WEBHOOK_ALLOW: {
     group: 'Observability',
     value: 'list, separated by commas: networks such as `10.1.2.0/24`',
-    about: 'Networks that the URL for alerts may lead to although they are not public.',
+    about: 'Networks that are not public but may contain the receiver of alerts.',
   },
   MODELROUTE_SMTP_URL: {
     group: 'Observability',
@@ -52,7 +52,7 @@ export const alertSettingTexts = {
   MODELROUTE_ALERT_CALLS: {
     group: 'Observability',
     about:
-      'Attempts at a target within five minutes below which the server judges neither its errors nor its latency.',
+      'Minimum number of attempts at a target within five minutes; below it, the server evaluates neither errors nor latency.',
   },
   MODELROUTE_KEEP_ALERTS: {
     group: 'Storage',

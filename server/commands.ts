@@ -130,7 +130,7 @@ export const modelroute: CommandGroup<CommandLineIo> = {
       },
     },
     apply: {
-      summary: 'Change projects, members, keys and limits of an installation to what a file says',
+      summary: 'Change projects, members, keys and limits of an installation to match a file',
       load: async () => {
         const { applyCommand, runApply } = await import('./as-code/apply-command.ts');
         const { environmentWithout, readVariable } = await import('./config.ts');
@@ -166,7 +166,7 @@ export const modelroute: CommandGroup<CommandLineIo> = {
       },
     },
     alerts: {
-      summary: 'Test how alerts are sent',
+      summary: 'Test the delivery of alerts',
       load: async () => {
         const { alertsGroup } = await import('./alerts/command.ts');
         const { readConfig } = await import('./config.ts');

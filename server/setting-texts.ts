@@ -98,7 +98,7 @@ export const settingTexts = {
     group: 'Storage',
     value: time,
     about:
-      'How long usage records are kept, with the end users, sessions, tags and metadata in them. The hourly totals, from which charts and budgets are made, stay for ever.',
+      'How long usage records are kept, with the end users, sessions, tags and metadata in them. The hourly totals, from which charts and budgets are computed, are never deleted.',
   },
   MODELROUTE_KEEP_PROMPTS: {
     group: 'Storage',
@@ -108,7 +108,7 @@ export const settingTexts = {
   MODELROUTE_KEEP_REFUSALS: {
     group: 'Storage',
     value: time,
-    about: 'How long the records of refused calls are kept. Their hourly totals stay for ever.',
+    about: 'How long the records of refused calls are kept. Their hourly totals are never deleted.',
   },
   MODELROUTE_KEEP_AUDIT: {
     group: 'Storage',
@@ -119,7 +119,7 @@ export const settingTexts = {
     group: 'Storage',
     value: 'a time from `5m` to `7d`',
     about:
-      'How long a sign-in to the console lasts. Twelve hours without a request end it too. It is deleted then.',
+      'How long a sign-in to the console lasts. It also ends after twelve hours without a request. The server deletes sessions that have ended.',
   },
   MODELROUTE_KEEP_TOKENS: {
     group: 'Storage',
@@ -163,7 +163,7 @@ export const settingTexts = {
   MODELROUTE_SECRET_BEFORE: {
     group: 'Keys',
     about:
-      'The secret before `MODELROUTE_SECRET`, while [it is rotated](../operate/secret.md): the server reads what is encrypted under either.',
+      'The secret before `MODELROUTE_SECRET`, while [it is rotated](../operate/secret.md): the server reads data that is encrypted with either.',
     otherwise: 'none',
   },
   MODELROUTE_WRONG_KEYS: {
@@ -172,7 +172,7 @@ export const settingTexts = {
   },
   MODELROUTE_DELEGATED_MANAGEMENT: {
     group: 'Keys',
-    about: 'Whether management keys may make and change management keys.',
+    about: 'Whether management keys may create and change management keys.',
   },
   MODELROUTE_PUBLIC_URL: {
     group: 'Console',
@@ -200,7 +200,7 @@ export const settingTexts = {
     group: 'Console',
     value: '`group=role@project` or `group=admin`, separated by commas, or a JSON object',
     about:
-      'Roles that groups of the OpenID Connect provider give, set at each sign-in. The projects that it names are governed by it.',
+      'Roles of the groups of the OpenID Connect provider, set at each sign-in. In the projects that the setting names, only the groups decide the roles of these people.',
   },
   MODELROUTE_OIDC_GROUPS_CLAIM: {
     group: 'Console',
@@ -214,13 +214,13 @@ export const settingTexts = {
   MODELROUTE_OIDC_TRUST_EMAIL: {
     group: 'Console',
     about:
-      '`1` accepts e-mail addresses that the provider does not call verified or unverified, as Entra ID does. Only for providers whose administrators alone set e-mail addresses.',
+      '`1` accepts an e-mail address if the provider does not say whether it is verified, as with Entra ID. Use it only if nobody but administrators of the provider can set e-mail addresses.',
   },
   MODELROUTE_OIDC_KEYS_AFTER: {
     group: 'Console',
     value: 'a time of at least `14d`, such as `30d`; `0` keeps the keys',
     about:
-      'Time without a sign-in after which the keys are disabled that a person of the OpenID Connect provider created. Their installation keys are revoked.',
+      'Time since the last sign-in of a person through the OpenID Connect provider, after which the server disables the keys that this person created, and revokes their installation keys.',
   },
   MODELROUTE_CONFIG: { group: 'Providers', about: 'YAML file with the providers and models.' },
   MODELROUTE_TRANSLATION: {
@@ -259,7 +259,7 @@ export const settingTexts = {
   },
   MODELROUTE_SANDBOX: {
     group: 'Providers',
-    otherwise: '`1` without providers, `keys` beside them',
+    otherwise: '`1` without providers, `keys` with them',
     about:
       'Who may call the sandbox models. `1`: every key. `keys`: keys whose allowed models name them. `0`: nobody.',
   },
@@ -276,7 +276,7 @@ export const settingTexts = {
   MODELROUTE_LIMITS_DOWN: {
     group: 'Limits and usage',
     about:
-      'While Redis is down, `open` counts limits in each server for itself. `closed` refuses calls of keys with limits.',
+      'While Redis is down: with `open`, each server counts limits for itself; with `closed`, the server refuses calls of keys with limits.',
   },
   MODELROUTE_USAGE_SYNC: {
     group: 'Limits and usage',

@@ -30,8 +30,8 @@ export const regressCommand = declareCommand({
       about:
         'one JSON object per line: {"name", "path" or "operation", "body"?, "method"?, "headers"?, "expect"?: {"status", "finish_reason", "contains", "ignore": [ASPECT], "similarity", "latency", "usage"}}',
     },
-    old: { type: 'string', required: true, value: 'URL', about: 'the old service, before /v1 or with it' },
-    new: { type: 'string', required: true, value: 'URL', about: 'the new service, before /v1 or with it' },
+    old: { type: 'string', required: true, value: 'URL', about: 'the old service, with or without /v1' },
+    new: { type: 'string', required: true, value: 'URL', about: 'the new service, with or without /v1' },
     'old-key-env': {
       type: 'string',
       value: 'NAME',

@@ -80,7 +80,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look up a model
+         * Get a model
          * @description Returns one model of the catalog: its limits, its capabilities and its state in the lifecycle.
          *
          *     An unknown id returns `model_not_found` with the nearest ids; `GET /models` lists all of them. The call is free.
@@ -112,7 +112,7 @@ export interface components {
          *     ]
          */
         AllowedCallerList: components["schemas"]["AllowedCaller"][];
-        /** @description What the model said before. The `content` of a response can be sent back as it came. As the last message it is the beginning of the response, which the model continues. */
+        /** @description An earlier message of the model. The `content` of a response can be sent back as it came. As the last message it is the beginning of the response, which the model continues. */
         AssistantMessage: {
             /**
              * @description Always `assistant`. (enum property replaced by openapi-typescript)
@@ -121,7 +121,7 @@ export interface components {
             role: "assistant";
             content: components["schemas"]["MessageContent"];
         };
-        /** @description A picture carried in the request. */
+        /** @description An image in the request. */
         Base64ImageSource: {
             /**
              * @description Always `base64`. (enum property replaced by openapi-typescript)
@@ -132,7 +132,7 @@ export interface components {
             /** @description The bytes in base64 (RFC 4648 §4, with padding). Anything else is refused with `invalid_base64`. */
             data: string;
         };
-        /** @description A PDF carried in the request. */
+        /** @description A PDF in the request. */
         Base64PdfSource: {
             /**
              * @description Always `base64`. (enum property replaced by openapi-typescript)
@@ -184,7 +184,7 @@ export interface components {
             /** @description Files that the run left. */
             content: components["schemas"]["BashCodeExecutionOutput"][];
         };
-        /** @description What a shell command in the container returned. */
+        /** @description The result of a shell command in the container. */
         BashCodeExecutionToolResultBlock: {
             /**
              * @description Always `bash_code_execution_tool_result`. (enum property replaced by openapi-typescript)
@@ -245,7 +245,7 @@ export interface components {
             strict?: components["schemas"]["StrictTool"];
             input_examples?: components["schemas"]["ToolInputExampleList"];
         };
-        /** @description Whom the provider bills. */
+        /** @description The account that the provider bills. */
         BillingPolicy: {
             /**
              * @description Always `billing_policy`.
@@ -258,7 +258,7 @@ export interface components {
              */
             bill_to?: "self";
         };
-        /** @description A download ended well. */
+        /** @description A download completed. */
         BrowserDownloadCompleted: {
             /**
              * @description Always `download_completed`. (enum property replaced by openapi-typescript)
@@ -421,7 +421,7 @@ export interface components {
             read_page?: components["schemas"]["ToolsetMemberConfig"];
             /** @description Click with the right button. */
             right_click?: components["schemas"]["ToolsetMemberConfig"];
-            /** @description Take a picture of the screen. */
+            /** @description Take a screenshot. */
             screenshot?: components["schemas"]["ToolsetMemberConfig"];
             /** @description Scroll. */
             scroll?: components["schemas"]["ToolsetMemberConfig"];
@@ -435,7 +435,7 @@ export interface components {
             type?: components["schemas"]["ToolsetMemberConfig"];
             /** @description Wait for a time. */
             wait?: components["schemas"]["ToolsetMemberConfig"];
-            /** @description Look at a region closely. */
+            /** @description Zoom into a region. */
             zoom?: components["schemas"]["ToolsetMemberConfig"];
         };
         /** @description A tool whose arguments the model knows, run by the caller or by the provider. */
@@ -527,7 +527,7 @@ export interface components {
              */
             cache_missed_input_tokens: number;
         };
-        /** @description The reason could not be found out. */
+        /** @description The reason is unknown. */
         CacheMissUnavailable: {
             /**
              * @description Always `unavailable`. (enum property replaced by openapi-typescript)
@@ -536,7 +536,7 @@ export interface components {
             type: "unavailable";
         };
         /**
-         * @description How long the cached prefix lives after its last use.
+         * @description How long the cached prefix is kept after its last use.
          * @default 5m
          * @enum {string}
          */
@@ -744,7 +744,7 @@ export interface components {
             defer_loading?: components["schemas"]["DeferLoading"];
             strict?: components["schemas"]["StrictTool"];
         };
-        /** @description What running code returned. */
+        /** @description The result of running code. */
         CodeExecutionToolResultBlock: {
             /**
              * @description Always `code_execution_tool_result`. (enum property replaced by openapi-typescript)
@@ -787,7 +787,7 @@ export interface components {
              */
             encrypted_content?: string | null;
             /**
-             * @description The provider's seal on the summary. Send it back unchanged.
+             * @description The provider's signature of the summary. Send it back unchanged.
              * @example c2VhbA==
              */
             signature?: string | null;
@@ -945,7 +945,7 @@ export interface components {
             mouse_move?: components["schemas"]["ToolsetMemberConfig"];
             /** @description Click with the right button. */
             right_click?: components["schemas"]["ToolsetMemberConfig"];
-            /** @description Take a picture of the screen. */
+            /** @description Take a screenshot. */
             screenshot?: components["schemas"]["ToolsetMemberConfig"];
             /** @description Scroll. */
             scroll?: components["schemas"]["ToolsetMemberConfig"];
@@ -955,7 +955,7 @@ export interface components {
             type?: components["schemas"]["ToolsetMemberConfig"];
             /** @description Wait for a time. */
             wait?: components["schemas"]["ToolsetMemberConfig"];
-            /** @description Look at a region closely. */
+            /** @description Zoom into a region. */
             zoom?: components["schemas"]["ToolsetMemberConfig"];
         };
         /** @description A container of server-side code execution. */
@@ -1130,9 +1130,9 @@ export interface components {
             /** @description The edits, in the order in which the provider applies them. */
             edits?: components["schemas"]["ContextManagementEdit"][] | null;
         };
-        /** @description Automatic care of a long context (beta at its provider; see `context_management`). */
+        /** @description Automatic management of a long context (beta at its provider; see `context_management`). */
         ContextManagementCapability: {
-            /** @description Whether any kind of it is there. */
+            /** @description Whether the model supports any kind of it. */
             supported: boolean;
             /** @description Removal of old thinking. */
             clear_thinking_20251015?: components["schemas"]["CapabilitySupport"] | null;
@@ -1287,7 +1287,7 @@ export interface components {
             compaction?: components["schemas"]["ConversationSummary"] | null;
             /** @description For the repetition of a request that the model declined: the provider then bills what it has in its cache as read. Passed on to providers of this format, with the header `anthropic-beta`; without effect for others. Usage is charged here as the provider reports it. */
             fallback_credit_token?: components["schemas"]["FallbackCreditReference"] | null;
-            /** @description Whom the provider bills. Nobody but the account of this service can be named. */
+            /** @description The account that the provider bills. Only the account of this service can be named. */
             billing_policy?: components["schemas"]["BillingPolicy"] | null;
         };
         /** @description A tool of the caller's own. The model asks for a call with arguments, the caller runs it and sends the result in a `tool_result` block. The only tool that needs no `type`. */
@@ -1411,7 +1411,7 @@ export interface components {
         ErrorBody: {
             type: components["schemas"]["ErrorType"];
             /**
-             * @description What is wrong, for a human reader. Not for parsing.
+             * @description Description of the error, for people. Do not parse it.
              * @example Missing required parameter: 'messages'.
              */
             message: string;
@@ -1529,7 +1529,7 @@ export interface components {
              */
             file_id: string;
         };
-        /** @description A picture that was uploaded before (`POST /v1/files`). */
+        /** @description An image that was uploaded before (`POST /v1/files`). */
         FileImageSource: {
             /**
              * @description Always `file`. (enum property replaced by openapi-typescript)
@@ -1543,13 +1543,13 @@ export interface components {
             file_id: string;
         };
         /**
-         * @description Format of the picture.
+         * @description Format of the image.
          * @enum {string}
          */
         ImageMediaType: "image/jpeg" | "image/png" | "image/gif" | "image/webp";
-        /** @description Where the picture comes from. */
+        /** @description Source of the image. */
         ImageSource: components["schemas"]["Base64ImageSource"] | components["schemas"]["UrlImageSource"] | components["schemas"]["FileImageSource"];
-        /** @description Treatment of a picture that does not fit the model. */
+        /** @description Treatment of an image that does not fit the model. */
         ImageTransformations: {
             oversized_image?: components["schemas"]["OversizedImagePolicy"];
         };
@@ -1585,7 +1585,7 @@ export interface components {
             /** @description Files that the run left. */
             content: components["schemas"]["InputBashCodeExecutionOutput"][];
         };
-        /** @description What a shell command in the container returned. */
+        /** @description The result of a shell command in the container. */
         InputBashCodeExecutionToolResultBlock: {
             /**
              * @description Always `bash_code_execution_tool_result`. (enum property replaced by openapi-typescript)
@@ -1743,7 +1743,7 @@ export interface components {
             /** @description Files that the run left. */
             content: components["schemas"]["InputCodeExecutionOutput"][];
         };
-        /** @description What running code returned. */
+        /** @description The result of running code. */
         InputCodeExecutionToolResultBlock: {
             /**
              * @description Always `code_execution_tool_result`. (enum property replaced by openapi-typescript)
@@ -1777,7 +1777,7 @@ export interface components {
              */
             type: "compaction";
             /**
-             * @description The summary as it came; null says nothing.
+             * @description The summary as it came; null has no effect.
              * @example The user plans a trip to Lisbon in May.
              */
             content?: string | null;
@@ -1787,7 +1787,7 @@ export interface components {
              */
             encrypted_content?: string | null;
             /**
-             * @description The provider's seal on the summary, as it came.
+             * @description The provider's signature of the summary, as received.
              * @example c2VhbA==
              */
             signature?: string | null;
@@ -1917,7 +1917,7 @@ export interface components {
             /** @description The name. */
             model: string;
         };
-        /** @description A picture for the model to look at. */
+        /** @description An image for the model. */
         InputImageBlock: {
             /**
              * @description Always `image`. (enum property replaced by openapi-typescript)
@@ -1926,7 +1926,7 @@ export interface components {
             type: "image";
             source: components["schemas"]["ImageSource"];
             cache_control?: components["schemas"]["CacheControl"];
-            /** @description What the provider may do to the picture before the model sees it. */
+            /** @description How the provider may change the image before the model sees it. */
             transformations?: components["schemas"]["ImageTransformations"] | null;
         };
         /** @description More of a call's arguments, for a `tool_use` or `server_tool_use` block. The deltas joined are the JSON text of `input`; nothing, or only empty deltas, mean `{}`. */
@@ -2200,7 +2200,7 @@ export interface components {
              */
             old_start?: number | null;
         };
-        /** @description What an edit of a file in the container returned. */
+        /** @description The result of an edit of a file in the container. */
         InputTextEditorCodeExecutionToolResultBlock: {
             /**
              * @description Always `text_editor_code_execution_tool_result`. (enum property replaced by openapi-typescript)
@@ -2266,7 +2266,7 @@ export interface components {
             type: "thinking";
             /** @description The text as it came, possibly empty. */
             thinking: string;
-            /** @description The provider's seal on the text, as it came. */
+            /** @description The provider's signature of the text, as received. */
             signature: string;
         };
         /** @description Offers a tool from here on. Passed on to providers of this format, with the header `anthropic-beta`; others are offered the tools that are in effect at the end of the conversation. */
@@ -2291,7 +2291,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Names a tool that was found by a tool search, so that the model may call it. */
+        /** @description Names a tool that a tool search found, so that the model may call it. */
         InputToolReferenceBlock: {
             /**
              * @description Always `tool_reference`. (enum property replaced by openapi-typescript)
@@ -2350,7 +2350,7 @@ export interface components {
             /** @description The tools, by name. */
             tool_references: components["schemas"]["InputToolReferenceBlock"][];
         };
-        /** @description What a search among the tools found. */
+        /** @description The result of a tool search. */
         InputToolSearchToolResultBlock: {
             /**
              * @description Always `tool_search_tool_result`. (enum property replaced by openapi-typescript)
@@ -2426,7 +2426,7 @@ export interface components {
              */
             retrieved_at?: string | null;
         };
-        /** @description What fetching a page returned. */
+        /** @description The result of fetching a page. */
         InputWebFetchToolResultBlock: {
             /**
              * @description Always `web_fetch_tool_result`. (enum property replaced by openapi-typescript)
@@ -2453,7 +2453,7 @@ export interface components {
             type: "web_fetch_tool_result_error";
             error_code: components["schemas"]["WebFetchErrorCode"];
         };
-        /** @description A hit of a search of the web. */
+        /** @description A result of a web search. */
         InputWebSearchResult: {
             /**
              * @description Always `web_search_result`.
@@ -2480,7 +2480,7 @@ export interface components {
         };
         /** @description The hits, best first. */
         InputWebSearchResultList: components["schemas"]["InputWebSearchResult"][];
-        /** @description A passage of a page that the web search found. */
+        /** @description A passage of a page that a web search found. */
         InputWebSearchResultLocationCitation: {
             /**
              * @description Always `web_search_result_location`. (enum property replaced by openapi-typescript)
@@ -2505,7 +2505,7 @@ export interface components {
              */
             url: string;
         };
-        /** @description What a search of the web found. */
+        /** @description The results of a web search. */
         InputWebSearchToolResultBlock: {
             /**
              * @description Always `web_search_tool_result`. (enum property replaced by openapi-typescript)
@@ -2606,7 +2606,7 @@ export interface components {
              */
             type: "url";
             /**
-             * @description Where the provider reaches the server.
+             * @description URL of the server.
              * @example https://mcp.example.com/sse
              */
             url: string;
@@ -2615,7 +2615,7 @@ export interface components {
              * @example weather
              */
             name: string;
-            /** @description What the provider authenticates with at the server. It is in no log of this service. */
+            /** @description Credential with which the provider authenticates at the server. This service never logs it. */
             authorization_token?: string | null;
             /** @description Which of its tools are offered. */
             tool_configuration?: components["schemas"]["McpServerTools"] | null;
@@ -2804,7 +2804,7 @@ export interface components {
              */
             role: "assistant";
             /**
-             * @description The model that was asked for.
+             * @description The requested model.
              * @example sandbox/chat
              */
             model: string;
@@ -2827,7 +2827,7 @@ export interface components {
         };
         /** @description A text, or a list of content blocks. A string is short for one text block. */
         MessageContent: components["schemas"]["ContentText"] | components["schemas"]["InputContentBlockList"];
-        /** @description Members of the response that are known at its end. */
+        /** @description Members of the response that are known only at its end. */
         MessageDelta: {
             /** @description Why the completion ended; not null in the last `message_delta`. */
             stop_reason?: components["schemas"]["StopReason"] | null;
@@ -2889,7 +2889,7 @@ export interface components {
             type: "message_start";
             message: components["schemas"]["Message"];
         };
-        /** @description The completion is whole. The last event of every stream that did not fail. */
+        /** @description The completion is complete. The last event of every stream that did not fail. */
         MessageStopEvent: {
             /**
              * @description Always `message_stop`. (enum property replaced by openapi-typescript)
@@ -3025,7 +3025,7 @@ export interface components {
         OutputConfig: {
             /** @description How much work the model may put into the completion; the default is the model's own. */
             effort?: components["schemas"]["EffortLevel"] | null;
-            /** @description Makes the completion's text valid JSON of a schema. */
+            /** @description Requests a completion that is valid JSON of a schema. */
             format?: components["schemas"]["JsonOutputFormat"] | null;
             /** @description The tokens that the whole task may take. Without effect where unknown. */
             task_budget?: components["schemas"]["TaskBudget"] | null;
@@ -3033,13 +3033,13 @@ export interface components {
         /** @description Output tokens by kind. */
         OutputTokensDetails: {
             /**
-             * @description Tokens that the model thought with; part of `output_tokens`.
+             * @description Tokens of thinking; part of `output_tokens`.
              * @example 0
              */
             thinking_tokens: number;
         };
         /**
-         * @description A picture with more pixels than the model takes is made smaller (`downsize`, the default) or refused (`error`).
+         * @description An image with more pixels than the model accepts is made smaller (`downsize`, the default) or refused (`error`).
          * @default downsize
          * @enum {string}
          */
@@ -3082,7 +3082,7 @@ export interface components {
              */
             end_page_number: number;
         };
-        /** @description A sign of life, anywhere between other events. At most 15 s pass without an event. */
+        /** @description A keep-alive between other events. At most 15 s pass without an event. */
         PingEvent: {
             /**
              * @description Always `ping`. (enum property replaced by openapi-typescript)
@@ -3113,7 +3113,7 @@ export interface components {
          * @constant
          */
         ProviderFallback: "default";
-        /** @description Encrypted thoughts. To be sent back unchanged in later turns. */
+        /** @description Encrypted thinking. Send it back unchanged in later turns. */
         RedactedThinkingBlock: {
             /**
              * @description Always `redacted_thinking`. (enum property replaced by openapi-typescript)
@@ -3123,7 +3123,7 @@ export interface components {
             /** @description The encrypted content; opaque. */
             data: string;
         };
-        /** @description A field of harm. More values may come. */
+        /** @description A category of harm. More values may come. */
         RefusalCategory: components["schemas"]["KnownRefusalCategory"] | string;
         /** @description Why the model declined. */
         RefusalDetails: {
@@ -3132,7 +3132,7 @@ export interface components {
              * @constant
              */
             type: "refusal";
-            /** @description The field in which the request was found harmful; null if none is named. */
+            /** @description The category of harm; null if none is named. */
             category?: components["schemas"]["RefusalCategory"] | null;
             /**
              * @description The reason in words.
@@ -3149,7 +3149,7 @@ export interface components {
         };
         /** @description A tool by name. */
         RemovedTool: components["schemas"]["NamedToolReference"] | components["schemas"]["McpToolReference"] | components["schemas"]["McpToolsetReference"];
-        /** @description About the request, not part of the prompt. */
+        /** @description Metadata of the request, not part of the prompt. */
         RequestMetadata: {
             /**
              * @description Your opaque id of the end user, for the detection of abuse. Never a name or e-mail address. The usage record has it as `end_user`.
@@ -3214,7 +3214,7 @@ export interface components {
         /** @description Calls of tools that the provider ran. */
         ServerToolUsage: {
             /**
-             * @description Searches of the web.
+             * @description Web searches.
              * @example 0
              */
             web_search_requests: number;
@@ -3242,11 +3242,11 @@ export interface components {
         };
         /** @description Tools that the provider runs. */
         ServerToolsCapability: {
-            /** @description Whether any of them is there. */
+            /** @description Whether the model supports any of them. */
             supported: boolean;
             /** @description Code execution. */
             code_execution: components["schemas"]["CapabilitySupport"];
-            /** @description Search of the web. */
+            /** @description Web search. */
             web_search: components["schemas"]["CapabilitySupport"];
         };
         /**
@@ -3255,14 +3255,14 @@ export interface components {
          * @enum {string}
          */
         ServiceTier: "auto" | "standard_only";
-        /** @description The seal of a thinking block; its last delta. */
+        /** @description The signature of a thinking block; its last delta. */
         SignatureDelta: {
             /**
              * @description Always `signature_delta`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "signature_delta";
-            /** @description The seal; opaque. */
+            /** @description The signature; opaque. */
             signature: string;
         };
         /**
@@ -3275,7 +3275,7 @@ export interface components {
          * @enum {string}
          */
         SpeedMode: "standard" | "fast";
-        /** @description `end_turn`: the completion is whole. `max_tokens`: cut at the requested maximum. `stop_sequence`: a stop sequence was met. `tool_use`: the model waits for the results of its calls. `pause_turn`: a long turn was paused; send the response back to continue. `compaction`: paused behind a summary of the conversation; send the response back to continue. `refusal`: the model declined. `model_context_window_exceeded`: cut at the end of the model's context. More values may come; read an unknown one as `end_turn`. */
+        /** @description `end_turn`: the completion is complete. `max_tokens`: cut at the requested maximum. `stop_sequence`: a stop sequence was met. `tool_use`: the model waits for the results of its calls. `pause_turn`: a long turn was paused; send the response back to continue. `compaction`: paused behind a summary of the conversation; send the response back to continue. `refusal`: the model declined. `model_context_window_exceeded`: cut at the end of the model's context. More values may come; read an unknown one as `end_turn`. */
         StopReason: components["schemas"]["KnownStopReason"] | string;
         /** @description The response failed after it had begun. The last event of such a stream; no `message_stop` follows. */
         StreamErrorEvent: {
@@ -3404,7 +3404,7 @@ export interface components {
              */
             old_start?: number | null;
         };
-        /** @description What an edit of a file in the container returned. */
+        /** @description The result of an edit of a file in the container. */
         TextEditorCodeExecutionToolResultBlock: {
             /**
              * @description Always `text_editor_code_execution_tool_result`. (enum property replaced by openapi-typescript)
@@ -3544,7 +3544,7 @@ export interface components {
              * @enum {string}
              */
             type: "adaptive";
-            /** @description What of the thinking the response shows. */
+            /** @description How the response shows the thinking. */
             display?: components["schemas"]["ThinkingDisplay"] | null;
         };
         /** @description Think after the results of tools only. */
@@ -3555,7 +3555,7 @@ export interface components {
              */
             type: "between_tools";
         };
-        /** @description What the model thought. To be sent back unchanged in later turns. */
+        /** @description The thinking of the model. Send it back unchanged in later turns. */
         ThinkingBlock: {
             /**
              * @description Always `thinking`. (enum property replaced by openapi-typescript)
@@ -3563,11 +3563,11 @@ export interface components {
              */
             type: "thinking";
             /**
-             * @description The thoughts or a summary of them; empty with `display` `omitted`.
+             * @description The thinking, or a summary of it; empty with `display` `omitted`.
              * @example The user says good morning. I answer in kind.
              */
             thinking: string;
-            /** @description The provider's seal on the text; opaque. */
+            /** @description The provider's signature of the text; opaque. */
             signature: string;
         };
         /** @description The field `thinking`. */
@@ -3578,7 +3578,7 @@ export interface components {
         };
         /** @description Whether and how the model thinks before it responds. */
         ThinkingConfig: components["schemas"]["ThinkingEnabled"] | components["schemas"]["ThinkingDisabled"] | components["schemas"]["ThinkingBetweenTools"] | components["schemas"]["ThinkingAdaptive"];
-        /** @description More thoughts, for a thinking block. */
+        /** @description More thinking, for a thinking block. */
         ThinkingDelta: {
             /**
              * @description Always `thinking_delta`. (enum property replaced by openapi-typescript)
@@ -3612,14 +3612,14 @@ export interface components {
              */
             type: "enabled";
             /**
-             * @description The most tokens to think with. Must be less than `max_tokens`, of which it is a part.
+             * @description Maximum number of tokens for thinking. It is part of `max_tokens`, and must be less.
              * @example 1024
              */
             budget_tokens: number;
-            /** @description What of the thinking the response shows. */
+            /** @description How the response shows the thinking. */
             display?: components["schemas"]["ThinkingDisplay"] | null;
         };
-        /** @description The kinds of thinking that can be asked for. */
+        /** @description The kinds of thinking that can be requested. */
         ThinkingTypes: {
             /** @description Type `adaptive`. */
             adaptive: components["schemas"]["CapabilitySupport"];
@@ -3651,7 +3651,7 @@ export interface components {
         };
         /** @description Whether the model may, must or must not call a tool. The default is `auto`. */
         ToolChoice: components["schemas"]["ToolChoiceAuto"] | components["schemas"]["ToolChoiceAny"] | components["schemas"]["ToolChoiceTool"] | components["schemas"]["ToolChoiceNone"];
-        /** @description The model must call a tool, whichever. */
+        /** @description The model must call any of the tools. */
         ToolChoiceAny: {
             /**
              * @description Always `any`. (enum property replaced by openapi-typescript)
@@ -3716,7 +3716,7 @@ export interface components {
         ToolInput: {
             [key: string]: unknown;
         };
-        /** @description Examples of arguments, to show the model what is meant. */
+        /** @description Examples of arguments for the model. */
         ToolInputExampleList: components["schemas"]["ToolInput"][];
         /** @description The arguments by name, each with its schema. */
         ToolInputProperties: {
@@ -3744,7 +3744,7 @@ export interface components {
             type: "object";
             /** @description The arguments by name, each with its schema. */
             properties?: components["schemas"]["ToolInputProperties"] | null;
-            /** @description Names of the arguments that must be there. */
+            /** @description Names of the required arguments. */
             required?: string[] | null;
         } & {
             [key: string]: unknown;
@@ -3846,7 +3846,7 @@ export interface components {
             /** @description The tools, by name. */
             tool_references: components["schemas"]["ToolReferenceBlock"][];
         };
-        /** @description What a search among the tools found. */
+        /** @description The result of a tool search. */
         ToolSearchToolResultBlock: {
             /**
              * @description Always `tool_search_tool_result`. (enum property replaced by openapi-typescript)
@@ -3906,7 +3906,7 @@ export interface components {
          * @description Settings of one tool of a toolset.
          */
         ToolsetMemberConfig: {
-            /** @description `false` takes the tool out of the set. */
+            /** @description `false` removes the tool from the set. */
             enabled?: boolean | null;
             /** @description `true` keeps the tool out of the prompt until a tool search finds it. */
             defer_loading?: boolean | null;
@@ -3924,7 +3924,7 @@ export interface components {
              */
             url: string;
         };
-        /** @description A picture that the provider fetches. */
+        /** @description An image that the provider fetches. */
         UrlImageSource: {
             /**
              * @description Always `url`. (enum property replaced by openapi-typescript)
@@ -3932,7 +3932,7 @@ export interface components {
              */
             type: "url";
             /**
-             * @description URL of the picture, `https:` or `http:`.
+             * @description URL of the image, `https:` or `http:`.
              * @example https://example.com/cat.png
              */
             url: string;
@@ -4039,7 +4039,7 @@ export interface components {
              */
             timezone?: string | null;
         };
-        /** @description What the user says, shows, or hands back as a tool's result. */
+        /** @description A message of the user, or results of tools. */
         UserMessage: {
             /**
              * @description Always `user`. (enum property replaced by openapi-typescript)
@@ -4217,7 +4217,7 @@ export interface components {
             defer_loading?: components["schemas"]["DeferLoading"];
             strict?: components["schemas"]["StrictTool"];
         };
-        /** @description Fetching of web pages and PDF files, with control over the cache and over what of it the response shows. Run by the provider, where it has one. */
+        /** @description Fetching of web pages and PDF files, with control over the cache and over the part that the response shows. Run by the provider, where it has one. */
         WebFetchTool20260318: {
             /**
              * @description Always `web_fetch_20260318`. (enum property replaced by openapi-typescript)
@@ -4268,7 +4268,7 @@ export interface components {
             defer_loading?: components["schemas"]["DeferLoading"];
             strict?: components["schemas"]["StrictTool"];
         };
-        /** @description What fetching a page returned. */
+        /** @description The result of fetching a page. */
         WebFetchToolResultBlock: {
             /**
              * @description Always `web_fetch_tool_result`. (enum property replaced by openapi-typescript)
@@ -4348,7 +4348,7 @@ export interface components {
          * @enum {string}
          */
         WebSearchErrorCode: "invalid_tool_input" | "unavailable" | "max_uses_exceeded" | "too_many_requests" | "query_too_long" | "request_too_large";
-        /** @description A hit of a search of the web. */
+        /** @description A result of a web search. */
         WebSearchResult: {
             /**
              * @description Always `web_search_result`.
@@ -4375,7 +4375,7 @@ export interface components {
         };
         /** @description The hits, best first. */
         WebSearchResultList: components["schemas"]["WebSearchResult"][];
-        /** @description A passage of a page that the web search found. */
+        /** @description A passage of a page that a web search found. */
         WebSearchResultLocationCitation: {
             /**
              * @description Always `web_search_result_location`. (enum property replaced by openapi-typescript)
@@ -4400,7 +4400,7 @@ export interface components {
              */
             url: string;
         };
-        /** @description Search of the web. Run by the provider, where it has one. */
+        /** @description Web search. Run by the provider, where it has one. */
         WebSearchTool20250305: {
             /**
              * @description Always `web_search_20250305`. (enum property replaced by openapi-typescript)
@@ -4431,14 +4431,14 @@ export interface components {
              * @example 5
              */
             max_uses?: number | null;
-            /** @description Where the user is, for results that depend on it. */
+            /** @description Location of the user, for results that depend on it. */
             user_location?: components["schemas"]["UserLocation"] | null;
             cache_control?: components["schemas"]["CacheControl"];
             allowed_callers?: components["schemas"]["AllowedCallerList"];
             defer_loading?: components["schemas"]["DeferLoading"];
             strict?: components["schemas"]["StrictTool"];
         };
-        /** @description Search of the web. Run by the provider, where it has one. */
+        /** @description Web search. Run by the provider, where it has one. */
         WebSearchTool20260209: {
             /**
              * @description Always `web_search_20260209`. (enum property replaced by openapi-typescript)
@@ -4469,14 +4469,14 @@ export interface components {
              * @example 5
              */
             max_uses?: number | null;
-            /** @description Where the user is, for results that depend on it. */
+            /** @description Location of the user, for results that depend on it. */
             user_location?: components["schemas"]["UserLocation"] | null;
             cache_control?: components["schemas"]["CacheControl"];
             allowed_callers?: components["schemas"]["AllowedCallerList"];
             defer_loading?: components["schemas"]["DeferLoading"];
             strict?: components["schemas"]["StrictTool"];
         };
-        /** @description Search of the web, with control over what of it the response shows. Run by the provider, where it has one. */
+        /** @description Web search, with control over the part that the response shows. Run by the provider, where it has one. */
         WebSearchTool20260318: {
             /**
              * @description Always `web_search_20260318`. (enum property replaced by openapi-typescript)
@@ -4507,7 +4507,7 @@ export interface components {
              * @example 5
              */
             max_uses?: number | null;
-            /** @description Where the user is, for results that depend on it. */
+            /** @description Location of the user, for results that depend on it. */
             user_location?: components["schemas"]["UserLocation"] | null;
             response_inclusion?: components["schemas"]["ResponseInclusion"];
             cache_control?: components["schemas"]["CacheControl"];
@@ -4515,7 +4515,7 @@ export interface components {
             defer_loading?: components["schemas"]["DeferLoading"];
             strict?: components["schemas"]["StrictTool"];
         };
-        /** @description What a search of the web found. */
+        /** @description The results of a web search. */
         WebSearchToolResultBlock: {
             /**
              * @description Always `web_search_tool_result`. (enum property replaced by openapi-typescript)
@@ -4559,7 +4559,7 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_json`: The body is not valid JSON (RFC 8259), or the server does not read it.
+         * @description - `invalid_json`: The body is not valid JSON (RFC 8259), or its structure exceeds the limits of the server.
          *     - `incomplete_body`: The body ended before its announced length, or before its multipart form was closed.
          *     - `malformed_request`: The server cannot read the request as HTTP/1.1.
          *     - `unknown_parameter`: The request has a field, a query parameter or a form part that the contract does not have.
@@ -4679,7 +4679,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description `model_unavailable`: No target of the model can be reached now, or the server itself cannot take the request. */
+        /** @description `model_unavailable`: No target of the model is available now, or the server itself cannot accept the request. */
         ServiceUnavailable: {
             headers: {
                 "x-trace-id": components["headers"]["XTraceId"];
@@ -4788,7 +4788,7 @@ export interface components {
         ModelrouteTag: string;
         /** @description Maximum number of models on the page, 1 to 1,000. Default: 20. */
         PageLimit: number;
-        /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
+        /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, even if the operation never returns that status otherwise. Nothing else happens, and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
         SandboxError: components["schemas"]["SandboxErrorCode"];
         /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
         TraceId: string;
@@ -4813,7 +4813,7 @@ export interface components {
          */
         AnthropicRatelimitInputTokensRemaining: number;
         /**
-         * @description The moment at which the limit on input tokens is whole again (RFC 3339, UTC).
+         * @description The time at which the full limit on input tokens is available again (RFC 3339, UTC).
          * @example 2026-11-20T12:00:00Z
          */
         AnthropicRatelimitInputTokensReset: string;
@@ -4828,7 +4828,7 @@ export interface components {
          */
         AnthropicRatelimitOutputTokensRemaining: number;
         /**
-         * @description The moment at which the limit on output tokens is whole again (RFC 3339, UTC).
+         * @description The time at which the full limit on output tokens is available again (RFC 3339, UTC).
          * @example 2026-11-20T12:00:00Z
          */
         AnthropicRatelimitOutputTokensReset: string;
@@ -4843,7 +4843,7 @@ export interface components {
          */
         AnthropicRatelimitRequestsRemaining: number;
         /**
-         * @description The moment at which the limit on requests is whole again (RFC 3339, UTC).
+         * @description The time at which the full limit on requests is available again (RFC 3339, UTC).
          * @example 2026-11-20T12:00:00Z
          */
         AnthropicRatelimitRequestsReset: string;
@@ -4858,7 +4858,7 @@ export interface components {
          */
         AnthropicRatelimitTokensRemaining: number;
         /**
-         * @description The moment at which the limit on input and output tokens together is whole again (RFC 3339, UTC).
+         * @description The time at which the full limit on input and output tokens together is available again (RFC 3339, UTC).
          * @example 2026-11-20T12:00:00Z
          */
         AnthropicRatelimitTokensReset: string;
@@ -4883,7 +4883,7 @@ export interface components {
          */
         WwwAuthenticate: string;
         /**
-         * @description Names of the request fields that were left out, separated by commas: those without a meaning here, and unknown ones of what a model has written earlier. An installation that strips unknown fields instead of refusing them lists all of them.
+         * @description Names of the request fields that were left out, separated by commas: fields that have no effect here, and unknown fields in earlier output of a model. An installation that strips unknown fields instead of refusing them lists all of them.
          * @example provider, transforms
          */
         XDroppedFields: string;
@@ -4898,7 +4898,7 @@ export interface components {
          */
         XShouldRetry: "true" | "false";
         /**
-         * @description `estimated` when the provider of the model cannot count, so that the number is an estimate made here. Absent when it is the provider's own.
+         * @description `estimated` when the provider of the model cannot count tokens and the server has estimated the number. Absent when it is the provider's own.
          * @example estimated
          */
         XTokenCount: "estimated";
@@ -4948,7 +4948,7 @@ export interface operations {
                 "x-modelroute-tag"?: components["parameters"]["ModelrouteTag"];
                 /** @description Your id of the session that the request belongs to: 1 to 128 visible ASCII characters. It is in the usage record, and the console lists the requests of a session with their total cost. Providers do not receive it. Default: none. [Attribution](/docs/operate/usage/#attribution). */
                 "x-modelroute-session"?: components["parameters"]["ModelrouteSession"];
-                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, even if the operation never returns that status otherwise. Nothing else happens, and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -5034,7 +5034,7 @@ export interface operations {
                 "x-modelroute-tag"?: components["parameters"]["ModelrouteTag"];
                 /** @description Your id of the session that the request belongs to: 1 to 128 visible ASCII characters. It is in the usage record, and the console lists the requests of a session with their total cost. Providers do not receive it. Default: none. [Attribution](/docs/operate/usage/#attribution). */
                 "x-modelroute-session"?: components["parameters"]["ModelrouteSession"];
-                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, even if the operation never returns that status otherwise. Nothing else happens, and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -5124,7 +5124,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, even if the operation never returns that status otherwise. Nothing else happens, and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -5192,7 +5192,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, even if the operation never returns that status otherwise. Nothing else happens, and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {

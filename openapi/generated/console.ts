@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * See who is signed in
-         * @description Returns who is signed in with the cookie of this browser, and which ways to sign in the installation offers. It also works without a cookie, and before the installation is set up.
+         * @description Returns who is signed in with the cookie of this browser, and how people can sign in to the installation. It also works without a cookie, and before the installation is set up.
          *
          *     Needs no sign-in.
          */
@@ -177,7 +177,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look at a link for a new password
+         * Check a link for a new password
          * @description Returns whose password a reset link sets. The link stays valid. An unknown, used or expired one returns `invite_invalid`.
          *
          *     Needs no sign-in.
@@ -199,7 +199,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password by a link
+         * Set a new password with a link
          * @description Sets a new password with a link that the operator made, and signs the person in. All other sessions of the person end, and the link stops working.
          *
          *     Needs no sign-in.
@@ -278,7 +278,7 @@ export interface paths {
         put?: never;
         /**
          * Archive a project
-         * @description Archives a project for good. Its keys stop working at once, and new ones cannot be created. Its files, requests and usage can still be read.
+         * @description Archives a project permanently. Its keys stop working at once, and new ones cannot be created. Its files, requests and usage can still be read.
          *
          *     Needs an administrator of the installation. An installation key may call it, a management key may not.
          */
@@ -306,7 +306,7 @@ export interface paths {
         put?: never;
         /**
          * Add a member
-         * @description Makes a person of the installation a member of the project at once. For somebody who is not known yet the response is 404 `not_found`: send an invite.
+         * @description Makes a person with an account a member of the project at once. For a person without an account, the response is 404 `not_found`; send an invite instead.
          *
          *     Needs an administrator of the installation. An installation key may call it, a management key may not. A person needs a step-up.
          */
@@ -363,8 +363,8 @@ export interface paths {
         get: operations["listInvites"];
         put?: never;
         /**
-         * Invite somebody into a project
-         * @description Creates an invite for an e-mail address and returns its link, this once. It replaces an open invite for the same e-mail address. The server sends no mail: pass the link on yourself.
+         * Invite a person to a project
+         * @description Creates an invite for an e-mail address and returns its link. The link is not returned again. It replaces an open invite for the same e-mail address. The server sends no e-mail: send the link to the person yourself.
          *
          *     Needs at least the role `owner` in the project. An installation key may call it, a management key may not. A person needs
          *     a step-up.
@@ -432,7 +432,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a person
-         * @description Disables a person at once, on every node: their sessions end, and neither password, identity provider, reset link nor invite lets them in. Invites that they sent are withdrawn. Their roles in projects stay, and so do the keys that they created, which belong to the project, unless `keys=disable`. `enablePerson` lets them in again; keys stay disabled until they are enabled one by one. An administrator cannot disable their own account; that, the last administrator and a person who is disabled already return `conflict`.
+         * @description Disables a person at once, on every node: their sessions end, and they can no longer sign in with a password, an identity provider, a reset link or an invite. Invites that they sent are withdrawn. Their roles in projects stay, and so do the keys that they created, which belong to the project, unless `keys=disable`. `enablePerson` lets them sign in again; keys stay disabled until they are enabled one by one. An administrator cannot disable their own account; that, the last administrator and a person who is disabled already return `conflict`.
          *
          *     Needs an administrator of the installation. No key may call it. It needs a step-up.
          */
@@ -474,7 +474,7 @@ export interface paths {
         };
         /**
          * List the installation keys
-         * @description Lists all installation keys, those that do not work any more too.
+         * @description Lists all installation keys, including those that no longer work.
          *
          *     Needs an administrator of the installation. No key may call it.
          */
@@ -482,7 +482,7 @@ export interface paths {
         put?: never;
         /**
          * Create an installation key
-         * @description Makes a key that manages projects, members, keys and limits of the whole installation, and shows it, this once. It expires after a year unless the request says otherwise.
+         * @description Creates a key that manages projects, members, keys and limits of the whole installation, and returns it. The key is not returned again. It expires after a year, unless the request sets another time.
          *
          *     Needs an administrator of the installation. No key may call it. It needs a step-up.
          */
@@ -532,7 +532,7 @@ export interface paths {
         put?: never;
         /**
          * Add a provider
-         * @description Adds a provider with its key, without models: list its models with `listProviderModels`, and choose with `changeProvider`. The key is encrypted with the secret of the installation, and never shown again. All nodes know the provider within a second. With `MODELROUTE_CONFIG`, `conflict`.
+         * @description Adds a provider with its key, without models: list its models with `listProviderModels`, and choose with `changeProvider`. The key is encrypted with the secret of the installation, and never shown again. All nodes use the provider within a second. With `MODELROUTE_CONFIG`, `conflict`.
          *
          *     Needs an administrator of the installation. No key may call it. It needs a step-up.
          */
@@ -555,7 +555,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a provider
-         * @description Removes a provider that was added in the console, with its key and its models. Running calls end as they would. It names the version that you saw: when somebody else has changed the provider since, `conflict`, and nothing is removed.
+         * @description Removes a provider that was added in the console, with its key and its models. Running calls are not interrupted. It names the version that you saw. If somebody else has changed the provider since, the response is `conflict`, and nothing is removed.
          *
          *     Needs an administrator of the installation. No key may call it. It needs a step-up.
          */
@@ -564,7 +564,7 @@ export interface paths {
         head?: never;
         /**
          * Change a provider
-         * @description Changes base URL, key, limits, models or state of a provider that was added in the console. It names the version that the change was made from: when somebody else has changed the provider since, `conflict`, and nothing changes. A base URL of another server (scheme, host or port) needs `key` with it, or null for none: the stored key is never sent to a server that it was not set for.
+         * @description Changes base URL, key, limits, models or state of a provider that was added in the console. It names the version on which the change is based. If somebody else has changed the provider since, the response is `conflict`, and nothing changes. If the base URL names another server (scheme, host or port), send `key` too, or null for no key. The server never sends a stored key to another server than the one for which it was set.
          *
          *     Needs an administrator of the installation. No key may call it. It needs a step-up.
          */
@@ -604,7 +604,7 @@ export interface paths {
         put?: never;
         /**
          * Test the connection to a provider
-         * @description Lists the models of the provider, through the connection that calls use, and reports how long that took or why it failed. It costs nothing there. A failure is a result, not an error of this operation.
+         * @description Lists the models of the provider, through the connection that calls use, and reports how long that took or why it failed. The test costs nothing at the provider. A failure is a result, not an error of this operation.
          *
          *     Needs an administrator of the installation. No key may call it.
          */
@@ -632,7 +632,7 @@ export interface paths {
         put?: never;
         /**
          * Import a provider file
-         * @description Stores the providers of a provider file with their models. Providers that the file does not name stay. First send the file with `dry_run`, which changes nothing and returns the differences, the keys that are missing, and `state`. Then send it with that `state`: when somebody has changed a provider since, `conflict`, and nothing changes. All of it is stored, or nothing. Each change has its entry in the audit log. The server reads no variables and no files for it: keys come with the request, and a provider whose base URL is of the same server keeps its stored keys. With `MODELROUTE_CONFIG`, `conflict`.
+         * @description Stores the providers of a provider file with their models. Providers that the file does not name stay. First send the file with `dry_run`, which changes nothing and returns the differences, the keys that are missing, and `state`. Then send it with that `state`. If somebody has changed a provider since, the response is `conflict`, and nothing changes. The server stores the whole file or nothing. Each change gets an entry in the audit log. The server reads no variables and no files for it: keys come with the request, and a provider keeps its stored keys if its base URL still names the same server. With `MODELROUTE_CONFIG`, `conflict`.
          *
          *     Needs an administrator of the installation. No key may call it. It needs a step-up.
          */
@@ -653,7 +653,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look at an invite
+         * Check an invite
          * @description Returns the project and the role that an invite offers, to whoever has its link. The invite stays open.
          *
          *     Needs no sign-in.
@@ -704,7 +704,7 @@ export interface paths {
         put?: never;
         /**
          * Create a key
-         * @description Creates a key and returns it, this once. Only an owner creates management keys; a management key does where the operator sets `MODELROUTE_DELEGATED_MANAGEMENT`.
+         * @description Creates a key and returns it. The key is not returned again. Only an owner can create management keys. A management key can do so if the operator sets `MODELROUTE_DELEGATED_MANAGEMENT`.
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project, an installation key for any. A person needs a step-up.
          */
@@ -754,7 +754,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a key
-         * @description Replaces a key: creates one with the same name and limits, and returns it, this once. The old key works until its grace period ends. A member can rotate only inference keys that they created, and a management key no management keys.
+         * @description Replaces a key: creates one with the same name and limits, and returns it. The new key is not returned again. The old key works until its grace period ends. A member can rotate only inference keys that they created, and a management key no management keys.
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project, an installation key for any. A person needs a step-up.
          */
@@ -820,7 +820,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a key
-         * @description Revokes a key at once and for good. Requests with it return `key_revoked`. A member can revoke only inference keys that they created.
+         * @description Revokes a key at once and permanently. Requests with it return `key_revoked`. A member can revoke only inference keys that they created.
          *
          *     Needs at least the role `member` in the project. A management key may call it for its own project, an installation key for any.
          */
@@ -839,7 +839,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See where limits stand
+         * Get the use of limits
          * @description Returns how much of each limit of the project and of its keys is in use now.
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project, an installation key for any.
@@ -927,8 +927,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what caches saved
-         * @description Returns what the input tokens that came from a cache of a provider would have cost more without it, at the prices that each request was charged at. Without `from` it covers the last 30 days. It reads the usage records, which are deleted after `MODELROUTE_KEEP_USAGE`. A time with more than 2,000,000 requests is refused.
+         * Get the savings of caches
+         * @description Returns how much the caches of providers saved. The savings are the cost of the cached input tokens without a cache, minus their cost, at the prices of each request. Without `from` it covers the last 30 days. It reads the usage records, which are deleted after `MODELROUTE_KEEP_USAGE`. A time range with more than 2,000,000 requests is refused.
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
          */
@@ -950,7 +950,7 @@ export interface paths {
         };
         /**
          * List usage by end user, session or tag
-         * @description Returns the usage of each end user, session, or value of a tag, as the requests named them. Without `from` it covers the last 30 days. It reads the usage records, which are deleted after `MODELROUTE_KEEP_USAGE`. A time with more than 2,000,000 requests or more than 10,000 different values is refused. [Attribution](/docs/operate/usage/#attribution).
+         * @description Returns the usage of each end user, session, or value of a tag, as the requests named them. Without `from` it covers the last 30 days. It reads the usage records, which are deleted after `MODELROUTE_KEEP_USAGE`. A time range with more than 2,000,000 requests or more than 10,000 different values is refused. [Attribution](/docs/operate/usage/#attribution).
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
          */
@@ -994,7 +994,7 @@ export interface paths {
         };
         /**
          * List requests
-         * @description Lists model requests in pages, newest first unless `order` says otherwise, those that still run included. With `session_id`, the first page has the `totals` of the session. For the next page, send `next_cursor` as `cursor`; it is null on the last page.
+         * @description Lists model requests in pages, newest first by default, including requests that are still running. With `session_id`, the first page has the `totals` of the session. For the next page, send `next_cursor` as `cursor`; it is null on the last page.
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project.
          */
@@ -1060,7 +1060,7 @@ export interface paths {
         };
         /**
          * List refused calls
-         * @description Lists calls with a valid key that the server refused before it asked a provider, in pages, newest first. The reason is a limit, a budget, the model or the content. For the next page, send `next_cursor` as `cursor`; it is null on the last page.
+         * @description Lists calls with a valid key that the server refused before it called a provider, in pages, newest first. The reason is a limit, a budget, the model or the content. For the next page, send `next_cursor` as `cursor`; it is null on the last page.
          *
          *     Refused calls are not among the requests. Of each key, only the first refused calls of a minute are listed; `refused` of `getUsage` counts all. They appear about a second after the response, and are kept for `MODELROUTE_KEEP_REFUSALS`.
          *
@@ -1108,7 +1108,7 @@ export interface paths {
          * List alerts
          * @description Lists alerts, in pages, newest first. For the next page, send `next_cursor` as `cursor`; it is null on the last page.
          *
-         *     Alerts of budgets and keys belong to a project. Alerts of targets, of installation keys and of tests belong to none: only administrators and installation keys see them, where they name no project.
+         *     Alerts of budgets and keys belong to a project. Alerts of targets, of installation keys and of tests belong to none: only administrators and installation keys see them, in a list without a project.
          *
          *     Needs at least the role `viewer` in the project. A management key may call it for its own project, an installation key for all.
          */
@@ -1132,7 +1132,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test alert
-         * @description Sends an alert of the kind `test` to the webhook and by e-mail, as far as they are set up, once, and returns how they responded. It takes at most ten seconds. Nothing is stored, and nothing is sent again.
+         * @description Sends an alert of the kind `test` once to the webhook and by e-mail, if they are set up, and returns their responses. It takes at most ten seconds. Nothing is stored, and nothing is sent again.
          *
          *     Needs an administrator of the installation, or an installation key.
          */
@@ -1176,7 +1176,7 @@ export interface paths {
         put?: never;
         /**
          * Try a model
-         * @description Continues a conversation, as an inference key of the project would: its limits apply, and the cost is charged. The response is always a stream, with the events of a [streamed chat completion](/docs/build/streaming/) and token counts. Append the message of the model and your next one to go on.
+         * @description Continues a conversation, as an inference key of the project would: its limits apply, and the cost is charged. The response is always a stream, with the events of a [streamed chat completion](/docs/build/streaming/) and token counts. To continue, append the message of the model and your next message.
          *
          *     Needs at least the role `member` in the project. A management key may not call it.
          */
@@ -1198,7 +1198,7 @@ export interface paths {
         put?: never;
         /**
          * Try a model with the responses format
-         * @description Goes on with a conversation, as an inference key of the project: its limits hold, and what it costs is charged. The response always streams, with the events and the order of a streamed response: reasoning and the message, token counts at the end. The response is not kept.
+         * @description Continues a conversation, as an inference key of the project would. Its limits apply, and the cost is charged. The response is always a stream, with the events of a streamed response: reasoning, the message, and the token counts at the end. The response is not kept.
          *
          *     Needs at least the role `member` in the project. A management key may not call it.
          */
@@ -1224,7 +1224,7 @@ export interface webhooks {
          * Receive an alert
          * @description The server sends each alert to `MODELROUTE_ALERT_WEBHOOK_URL`, and again when it is resolved. The request is signed as [Standard Webhooks](https://www.standardwebhooks.com) define it: `webhook-signature` has the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the body, joined by full stops, with the bytes of the secret as its key.
          *
-         *     Verify the signature with the bytes of the body as they came, and refuse a timestamp that is older than five minutes. Respond with any status from 200 to 299 within ten seconds. The server sends the request again after any other status, a timeout or a failed connection, up to ten times within a day, with the same `webhook-id`. After 410 it stops. Redirects are not followed.
+         *     Verify the signature with the bytes of the body as you received them, and refuse a timestamp that is older than five minutes. Respond with any status from 200 to 299 within ten seconds. The server sends the request again after any other status, a timeout or a failed connection, up to ten times within a day, with the same `webhook-id`. After 410 it stops. Redirects are not followed.
          */
         post: operations["sendAlert"];
         delete?: never;
@@ -1257,7 +1257,7 @@ export interface components {
             /** @description Id of the person or key, or name of the account at the command line; null where there is none. */
             id: string | null;
             /**
-             * @description The same, for people.
+             * @description Name of the actor, for people.
              * @example Ada Lovelace
              */
             name: string;
@@ -1267,7 +1267,7 @@ export interface components {
          * @enum {string}
          */
         ActorKind: "person" | "key" | "installation_key" | "command" | "installation";
-        /** @description Something that a person should know of. */
+        /** @description A condition that needs attention. */
         Alert: {
             /**
              * @description Id of the alert.
@@ -1298,7 +1298,7 @@ export interface components {
             about: components["schemas"]["AlertSubject"];
         };
         /**
-         * @description Whether the alert was sent to the webhook and by e-mail, as far as they are set up: `none` without both, `waiting` until all have taken it, `delivered`, or `failed` after the last attempt of one.
+         * @description Whether the alert was sent to the webhook and by e-mail, as far as they are set up: `none` without both, `waiting` until all have accepted it, `delivered`, or `failed` after the last attempt of one of them.
          * @enum {string}
          */
         AlertDelivery: "none" | "waiting" | "delivered" | "failed";
@@ -1357,7 +1357,7 @@ export interface components {
             kind: components["schemas"]["ApiKeyKind"];
             state: components["schemas"]["ApiKeyState"];
             created_by: components["schemas"]["Actor"];
-            /** @description Whether the caller has made it: a member may change only such keys. */
+            /** @description Whether the caller created it. A member may change only such keys. */
             is_own: boolean;
             /**
              * Format: date-time
@@ -1385,7 +1385,7 @@ export interface components {
              * @description Until when it works after its rotation; null when it was not rotated.
              */
             grace_ends_at: string | null;
-            /** @description Id of the key that its rotation made; null when there is none. */
+            /** @description Id of the key that replaced it; null when there is none. */
             replaced_by: string | null;
             /**
              * Format: date-time
@@ -1400,7 +1400,7 @@ export interface components {
          * @enum {string}
          */
         ApiKeyKind: "inference" | "management";
-        /** @description The keys of a project, in the order in which they were made. */
+        /** @description The keys of a project, in the order of their creation. */
         ApiKeyList: {
             /** @description The keys, each once. */
             data: components["schemas"]["ApiKey"][];
@@ -1466,7 +1466,7 @@ export interface components {
         AuditNames: {
             [key: string]: string;
         };
-        /** @description The object of an entry, for people. */
+        /** @description The object of an entry, with names for people. */
         AuditSubject: {
             kind: components["schemas"]["AuditSubjectKind"];
             /**
@@ -1495,11 +1495,11 @@ export interface components {
          * @enum {string}
          */
         AuditSubjectKind: "project" | "key" | "member" | "invite" | "person" | "installation_key" | "provider" | "other";
-        /** @description An object as it was at a time. Its members depend on what it is. */
+        /** @description An object as it was at that time. Its members depend on its kind. */
         AuditedObject: {
             [key: string]: unknown;
         };
-        /** @description How much may be spent in a period. */
+        /** @description The amount that may be spent in a period. */
         Budget: {
             period: components["schemas"]["BudgetPeriod"];
             /**
@@ -1524,7 +1524,7 @@ export interface components {
             /** @description Name of that key. */
             key_name: string | null;
             period: components["schemas"]["BudgetPeriod"];
-            /** @description The threshold: 50, 80 or 100 percent of the budget. At 100 nothing can be spent any more, or too little for the calls that were refused. */
+            /** @description The threshold: 50, 80 or 100 percent of the budget. At 100, the budget is spent, or the rest is too small for the calls that were refused. */
             threshold_percent: number;
             /**
              * @description The budget, US dollars.
@@ -1542,7 +1542,7 @@ export interface components {
              */
             resets_at: string | null;
         };
-        /** @description How much may be spent in a period. */
+        /** @description The amount that may be spent in a period. */
         BudgetParams: {
             period: components["schemas"]["BudgetPeriod"];
             /**
@@ -1552,7 +1552,7 @@ export interface components {
             usd: string;
         };
         /**
-         * @description What a budget counts: a calendar day, an ISO week from Monday, a calendar month (all in UTC), or everything there ever was.
+         * @description What a budget counts: a calendar day, an ISO week from Monday, a calendar month (all in UTC), or the whole time.
          * @enum {string}
          */
         BudgetPeriod: "day" | "week" | "month" | "total";
@@ -1565,12 +1565,12 @@ export interface components {
              */
             limit: string;
             /**
-             * @description US dollars that are spent, or reserved for requests under way.
+             * @description US dollars that are spent, or reserved for running requests.
              * @example 3.5012
              */
             used: string;
             /**
-             * @description US dollars of `used` that are reserved for requests under way. The server releases the unused part when a request ends.
+             * @description US dollars of `used` that are reserved for running requests. The server releases the unused part when a request ends.
              * @example 0.25
              */
             reserved: string;
@@ -1592,7 +1592,7 @@ export interface components {
             even_pace: string | null;
             /**
              * Format: date-time
-             * @description When the budget is spent at the present pace, which is what was spent since the period began, or since the key or project was created in it. Null when it lasts for the period, when nothing or all of it is spent, and in the first twentieth of the period, or on the first day of a `total`.
+             * @description When the budget is spent at the current pace, which is the spending since the period began, or since the key or project was created in it. Null when it lasts for the period, when nothing or all of it is spent, and in the first twentieth of the period, or on the first day of a `total`.
              * @example 2026-11-20T14:36:27.000Z
              */
             runs_out_at: string | null;
@@ -1715,7 +1715,7 @@ export interface components {
             /** @description The model's name on Hugging Face; null or empty when it has none. */
             hugging_face_id?: string | null;
             /**
-             * @description Day after which the model knows nothing of the world (ISO 8601); null when unknown.
+             * @description Knowledge cutoff of the model (ISO 8601); null when unknown.
              * @example 2026-01-31
              */
             knowledge_cutoff?: string | null;
@@ -1735,7 +1735,7 @@ export interface components {
              * @example 2027-06-30
              */
             shutdown_date?: string | null;
-            /** @description Names of the request fields that the model honours. */
+            /** @description Names of the request fields that the model supports. */
             supported_parameters: components["schemas"]["ModelParameterName"][];
             /** @description Names of the voices of a speech model; null for other models. */
             supported_voices: string[] | null;
@@ -1752,7 +1752,7 @@ export interface components {
             end_user_limits?: components["schemas"]["EndUserLimitsChange"];
             /**
              * Format: date-time
-             * @description When it is to expire; null: never.
+             * @description When it expires; null means never.
              * @example 2027-06-30T00:00:00Z
              */
             expires_at?: string | null;
@@ -1784,7 +1784,7 @@ export interface components {
         /** @description A change of a stored provider. Absent fields stay as they are. */
         ChangeProviderRequest: {
             /**
-             * @description The version that the change was made from. `conflict` when it has changed since.
+             * @description The version on which the change is based. `conflict` when the provider has changed since.
              * @example 41
              */
             version: number;
@@ -1792,9 +1792,9 @@ export interface components {
             is_enabled?: boolean;
             /** @description Its base URL with the version segment. Link-local IP addresses are refused. When it is of another server, `key` is required too. */
             base_url?: string;
-            /** @description A new key in place of all that there are; null removes them all. */
+            /** @description A new key that replaces all present keys; null removes them all. */
             key?: string | null;
-            /** @description Keys to have besides the present ones, each of another account or project at the provider; together at most 16. Not with `key`. */
+            /** @description Keys to add to the present ones, each of another account or project at the provider; together at most 16. Not with `key`. */
             add_keys?: string[];
             /** @description Numbers of present keys to remove, from 1 in the order in which they were added. Not with `key`. */
             remove_keys?: number[];
@@ -1803,7 +1803,7 @@ export interface components {
             models?: components["schemas"]["OfferedModel"][];
         };
         /**
-         * @description `auto`: as the model sees fit. `required`: at least one.
+         * @description `auto`: the model decides. `required`: at least one.
          * @enum {string}
          */
         ChatAllowedToolsMode: "auto" | "required";
@@ -1811,14 +1811,14 @@ export interface components {
         ChatAudioDelta: {
             /** @description Id of the audio response, in its first delta. */
             id?: string;
-            /** @description The next stretch of sound in base64. */
+            /** @description The next part of the audio, in base64. */
             data?: string;
             /** @description Until when the id can be named, in Unix seconds; in the last delta. */
             expires_at?: number;
             /** @description The next delta of the transcript. */
             transcript?: string;
         };
-        /** @description What is new in one choice. */
+        /** @description The new part of one choice. */
         ChatChunkChoice: {
             /** @description Index of the choice, from 0 and below `n`. */
             index: number;
@@ -1851,13 +1851,13 @@ export interface components {
              * @example sandbox/chat
              */
             model: string;
-            /** @description What is new in each choice. Empty in the event that carries the token counts. */
+            /** @description The new part of each choice. Empty in the event that carries the token counts. */
             choices: components["schemas"]["ChatChunkChoice"][];
             /** @description The verdict of the moderation model, in an event of its own. */
             moderation?: components["schemas"]["ModerationReport"] | null;
             /** @description Random padding against guessing the response from the lengths of events. Ignore it. */
             obfuscation?: string;
-            /** @description The class of capacity that really serves the request. */
+            /** @description The class of capacity that serves the request. */
             service_tier?: components["schemas"]["ServiceTierUsed"] | null;
             /**
              * @deprecated
@@ -1879,7 +1879,7 @@ export interface components {
             role?: components["schemas"]["ChatDeltaRole"];
             /** @description The next delta of text. */
             content?: string | null;
-            /** @description The next delta of the words with which the model refuses. */
+            /** @description The next delta of the refusal. */
             refusal?: string | null;
             audio?: components["schemas"]["ChatAudioDelta"];
             function_call?: components["schemas"]["ChatFunctionDelta"];
@@ -1918,7 +1918,7 @@ export interface components {
              */
             thinking_blocks?: components["schemas"]["ChatReasoningBlock"][] | null;
         };
-        /** @description Who speaks; `assistant`, in the first event of a choice. */
+        /** @description Role of the author, which is `assistant`, in the first event of a choice. */
         ChatDeltaRole: components["schemas"]["KnownChatDeltaRole"] | string;
         /**
          * ChatExtraContent
@@ -2033,7 +2033,7 @@ export interface components {
              */
             accepted_prediction_tokens?: number;
             /**
-             * @description Tokens of sound.
+             * @description Tokens of audio.
              * @default 0
              */
             audio_tokens?: number;
@@ -2127,7 +2127,7 @@ export interface components {
              */
             resets_at: string | null;
         };
-        /** @description The installation key to make. */
+        /** @description The installation key to create. */
         CreateInstallationKeyRequest: {
             /**
              * @description Name, for people.
@@ -2136,39 +2136,39 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description When it is to expire; absent: in a year; null: never.
+             * @description When it expires; absent means in a year, null means never.
              * @example 2027-06-30T00:00:00Z
              */
             expires_at?: string | null;
         };
-        /** @description Who is invited, as what. */
+        /** @description The person to invite, and the role. */
         CreateInviteRequest: {
             /**
-             * @description E-mail address. Capital letters do not matter.
+             * @description E-mail address; upper and lower case are equal.
              * @example ada@example.com
              */
             email: string;
             role: components["schemas"]["Role"];
         };
-        /** @description The key to make. */
+        /** @description The key to create. */
         CreateKeyRequest: {
             /**
              * @description Name, for people.
              * @example checkout
              */
             name: string;
-            /** @description What the key is for; an inference key unless said otherwise. Only an owner makes management keys. */
+            /** @description What the key is for; an inference key by default. Only an owner can create management keys. */
             kind?: components["schemas"]["ApiKeyKind"];
             limits?: components["schemas"]["LimitsChange"];
             end_user_limits?: components["schemas"]["EndUserLimitsChange"];
             /**
              * Format: date-time
-             * @description When it is to expire; null or absent: never.
+             * @description When it expires; null or absent means never.
              * @example 2027-06-30T00:00:00Z
              */
             expires_at?: string | null;
         };
-        /** @description The project to make. */
+        /** @description The project to create. */
         CreateProjectRequest: {
             /**
              * @description Name, unique in the installation.
@@ -2190,7 +2190,7 @@ export interface components {
              * @example https://api.openai.com/v1
              */
             base_url: string;
-            /** @description Its key; without one, requests carry none. */
+            /** @description Its key; without it, requests carry no key. */
             key?: string;
         };
         /**
@@ -2198,7 +2198,7 @@ export interface components {
          * @example 0.0000025
          */
         DecimalPrice: string;
-        /** @description A place in one arena. */
+        /** @description A rank in one arena. */
         DesignArenaScore: {
             /** @description Name of the arena. */
             arena: string;
@@ -2206,15 +2206,15 @@ export interface components {
             category: string;
             /** @description Elo rating. */
             elo: number;
-            /** @description Place, from 1. */
+            /** @description Rank, from 1. */
             rank: number;
-            /** @description Share of duels won. */
+            /** @description Share of comparisons won. */
             win_rate: number;
         };
-        /** @description Limits that apply to each end user of a key separately, beside those of the key and its project. The end user is the `safety_identifier` or `user` of a request, or the `metadata.user_id` of a message; a request that names none is governed by the key's own limits alone. Null is no limit. */
+        /** @description Limits that apply to each end user of a key separately, beside those of the key and its project. The end user is the `safety_identifier` or `user` of a request, or the `metadata.user_id` of a message; a request that names none has only the limits of the key and its project. Null is no limit. */
         EndUserLimits: {
             /**
-             * @description Requests of one end user that may be granted within any 60 seconds; null for no limit.
+             * @description Requests of one end user that are admitted within any 60 seconds; null for no limit.
              * @example 10
              */
             requests_per_minute: number | null;
@@ -2229,7 +2229,7 @@ export interface components {
         /** @description The limits of each end user to change. Omitted limits keep their values. */
         EndUserLimitsChange: {
             /**
-             * @description Requests of one end user that may be granted within any 60 seconds; null for no limit.
+             * @description Requests of one end user that are admitted within any 60 seconds; null for no limit.
              * @example 10
              */
             requests_per_minute?: number | null;
@@ -2241,9 +2241,9 @@ export interface components {
             /** @description What one end user may spend. All budgets, at most one for each period; an empty list is no limit. */
             budgets?: components["schemas"]["BudgetParams"][];
         };
-        /** @description What went wrong. All four fields are always present. */
+        /** @description The error. All four fields are always present. */
         ErrorDetail: {
-            /** @description What happened and, where possible, what to do, for people. The wording may change. */
+            /** @description The error and, where possible, the next step, for people. The wording may change. */
             message: string;
             /**
              * @description The kind of error, as client libraries of this style know it.
@@ -2322,7 +2322,7 @@ export interface components {
             description?: string;
             parameters?: components["schemas"]["JsonSchemaDocument"];
             /**
-             * @description Whether the arguments are made to obey `parameters` exactly, at the price of fewer keywords.
+             * @description Whether the arguments must match `parameters` exactly, which allows fewer keywords.
              * @default false
              */
             strict?: boolean | null;
@@ -2343,7 +2343,7 @@ export interface components {
              */
             dry_run?: boolean;
             /**
-             * @description That of the response with `dry_run`; required without it. `conflict` when a provider has changed since.
+             * @description The `state` of the response with `dry_run`; required without it. `conflict` when a provider has changed since.
              * @example 2 41
              */
             state?: string;
@@ -2411,7 +2411,7 @@ export interface components {
              */
             last_used_at: string | null;
         };
-        /** @description The installation keys, in the order in which they were made. */
+        /** @description The installation keys, in the order of their creation. */
         InstallationKeyList: {
             /** @description The keys, each once. */
             data: components["schemas"]["InstallationApiKey"][];
@@ -2421,7 +2421,7 @@ export interface components {
          * @enum {string}
          */
         InstallationKeyState: "active" | "expired" | "revoked";
-        /** @description Somebody who can sign in, as administrators of the installation see them. */
+        /** @description A person who can sign in, as administrators of the installation see them. */
         InstallationPerson: {
             /**
              * @description Id of the person.
@@ -2446,7 +2446,7 @@ export interface components {
             has_identity: boolean;
             /**
              * Format: date-time
-             * @description When the person was made known.
+             * @description When the account of the person was created.
              * @example 2026-11-20T09:30:00.000Z
              */
             created_at: string;
@@ -2483,7 +2483,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description To whom it goes.
+             * @description E-mail address of the invited person.
              * @example grace@example.com
              */
             email: string;
@@ -2521,7 +2521,7 @@ export interface components {
              */
             project_name: string;
             /**
-             * @description To whom it goes.
+             * @description E-mail address of the invited person.
              * @example grace@example.com
              */
             email: string;
@@ -2558,7 +2558,7 @@ export interface components {
             secret: string;
         };
         /**
-         * @description A JSON Schema. Which keywords are honoured depends on the model.
+         * @description A JSON Schema. The supported keywords depend on the model.
          * @example {
          *       "type": "object",
          *       "properties": {
@@ -2581,7 +2581,7 @@ export interface components {
             description?: string;
             schema?: components["schemas"]["JsonSchemaDocument"];
             /**
-             * @description Whether the schema is enforced while the completion is produced, at the price of fewer keywords.
+             * @description Whether the schema is enforced while the completion is generated, which allows fewer keywords.
              * @default false
              */
             strict?: boolean | null;
@@ -2628,7 +2628,7 @@ export interface components {
             /** @description The threshold: 7 or 1 days before it expires. */
             days_before: number;
         };
-        /** @description The limits of one key as they stand now. */
+        /** @description The current use of the limits of one key. */
         KeyLimitStanding: {
             /**
              * @description Id of the key.
@@ -2733,7 +2733,7 @@ export interface components {
         LabelPairs: {
             [key: string]: string;
         };
-        /** @description Completions of a target begin too late. */
+        /** @description Completions of a target begin too slowly. */
         LatencyAlert: {
             /**
              * @description Kind of the alert. (enum property replaced by openapi-typescript)
@@ -2767,22 +2767,22 @@ export interface components {
              */
             p95_ms: number;
         };
-        /** @description The limits of a key or project as they stand now. Null where there is no such limit. */
+        /** @description The current use of the limits of a key or project. Null where there is no such limit. */
         LimitStanding: {
             /** @description Requests of the last 60 seconds. */
             requests_per_minute: components["schemas"]["CountStanding"] | null;
             /** @description Tokens of the last 60 seconds. */
             tokens_per_minute: components["schemas"]["CountStanding"] | null;
-            /** @description Requests under way. */
+            /** @description Running requests. */
             concurrent_requests: components["schemas"]["CountStanding"] | null;
             /** @description One for each budget. */
             budgets: components["schemas"]["BudgetStanding"][];
         };
-        /** @description Where a project and its keys stand against their limits. Keys that were rotated count together with those they came from. */
+        /** @description How much of their limits a project and its keys use. A rotated key counts together with the keys that it replaced. */
         LimitState: {
             /**
              * Format: date-time
-             * @description The moment that this is true for.
+             * @description The time of these figures.
              * @example 2026-11-20T09:30:00.000Z
              */
             at: string;
@@ -2795,7 +2795,7 @@ export interface components {
          * @enum {string}
          */
         LimitSubject: "key" | "project";
-        /** @description What a key, or all keys of a project together, may do and spend. Null is no limit. */
+        /** @description Limits of a key, or of all keys of a project together. Null is no limit. */
         Limits: {
             /**
              * @description Ids of models, in which `*` stands for any text; null allows all.
@@ -2804,11 +2804,11 @@ export interface components {
              *     ]
              */
             allowed_models: string[] | null;
-            /** @description Requests that may be granted within any 60 seconds; null for no limit. */
+            /** @description Requests that are admitted within any 60 seconds; null for no limit. */
             requests_per_minute: number | null;
             /** @description Tokens, input and output together, within any 60 seconds; null for no limit. */
             tokens_per_minute: number | null;
-            /** @description Requests that may be under way at one time; null for no limit. */
+            /** @description Requests that may run at the same time; null for no limit. */
             concurrent_requests: number | null;
             /** @description At most one for each period; an empty list is no limit. */
             budgets: components["schemas"]["Budget"][];
@@ -2817,11 +2817,11 @@ export interface components {
         LimitsChange: {
             /** @description Ids of models, in which `*` stands for any text; null allows all. */
             allowed_models?: string[] | null;
-            /** @description Requests that may be granted within any 60 seconds; null for no limit. */
+            /** @description Requests that are admitted within any 60 seconds; null for no limit. */
             requests_per_minute?: number | null;
             /** @description Tokens, input and output together, within any 60 seconds; null for no limit. */
             tokens_per_minute?: number | null;
-            /** @description Requests that may be under way at one time; null for no limit. */
+            /** @description Requests that may run at the same time; null for no limit. */
             concurrent_requests?: number | null;
             /** @description All budgets, at most one for each period; an empty list is no limit. */
             budgets?: components["schemas"]["BudgetParams"][];
@@ -2887,17 +2887,17 @@ export interface components {
              */
             reasoning?: string;
             /**
-             * @description A million tokens of sound in the prompt.
+             * @description A million tokens of audio in the prompt.
              * @example 10
              */
             audio?: string;
             /**
-             * @description A million tokens of sound that are read from the prompt cache.
+             * @description A million tokens of audio that are read from the prompt cache.
              * @example 1
              */
             audio_cache_read?: string;
             /**
-             * @description A million tokens of sound in the completion.
+             * @description A million tokens of audio in the completion.
              * @example 20
              */
             audio_output?: string;
@@ -2976,7 +2976,7 @@ export interface components {
             /** @description The `canonical_slug` of that model. */
             slug: string;
         };
-        /** @description What the model takes and gives. */
+        /** @description Inputs and outputs of the model. */
         ModelArchitecture: {
             /** @description Kinds of content that the model takes. */
             input_modalities: components["schemas"]["InputModality"][];
@@ -2987,14 +2987,14 @@ export interface components {
              * @example text+image+file->text
              */
             modality: string | null;
-            /** @description Kinds of content that the model gives. */
+            /** @description Kinds of content that the model produces. */
             output_modalities: components["schemas"]["OutputModality"][];
             tokenizer?: components["schemas"]["ModelTokenizer"];
         };
-        /** @description Scores that others have published. */
+        /** @description Published benchmark scores of the model. */
         ModelBenchmarks: {
             artificial_analysis?: components["schemas"]["ArtificialAnalysisScores"];
-            /** @description Places in the arenas of Design Arena. */
+            /** @description Ranks in the arenas of Design Arena. */
             design_arena?: components["schemas"]["DesignArenaScore"][];
         };
         /** @description Default values of request parameters. */
@@ -3024,15 +3024,15 @@ export interface components {
         };
         /** @description Name of a request field. More values may come. */
         ModelParameterName: components["schemas"]["KnownModelParameterName"] | string;
-        /** @description Prices that hold from a length of the prompt on, or at certain hours (UTC). */
+        /** @description Prices that apply from a length of the prompt, or at certain hours (UTC). */
         ModelPriceOverride: {
             /** @description Per token of the prompt. */
             prompt?: components["schemas"]["DecimalPrice"];
             /** @description Per token of the completion. */
             completion?: components["schemas"]["DecimalPrice"];
-            /** @description Per token of sound in the prompt. */
+            /** @description Per token of audio in the prompt. */
             audio?: components["schemas"]["DecimalPrice"];
-            /** @description Per token of sound in the completion. */
+            /** @description Per token of audio in the completion. */
             audio_output?: components["schemas"]["DecimalPrice"];
             /** @description Per image in the prompt. */
             image?: components["schemas"]["DecimalPrice"];
@@ -3040,7 +3040,7 @@ export interface components {
             image_output?: components["schemas"]["DecimalPrice"];
             /** @description Per token of images in the prompt. */
             image_token?: components["schemas"]["DecimalPrice"];
-            /** @description Per token of sound that is read from the prompt cache. */
+            /** @description Per token of audio that is read from the prompt cache. */
             input_audio_cache?: components["schemas"]["DecimalPrice"];
             /** @description Per token that is read from the prompt cache. */
             input_cache_read?: components["schemas"]["DecimalPrice"];
@@ -3054,13 +3054,13 @@ export interface components {
             request?: components["schemas"]["DecimalPrice"];
             /** @description Per web search. */
             web_search?: components["schemas"]["DecimalPrice"];
-            /** @description Tokens of the prompt from which the prices hold. */
+            /** @description Number of prompt tokens from which the prices apply. */
             min_prompt_tokens?: number;
-            /** @description Days of the week on which the prices hold. */
+            /** @description Days of the week on which the prices apply. */
             utc_days?: components["schemas"]["Weekday"][];
-            /** @description Hour of the day, in UTC, from which the prices hold; fractions are minutes. */
+            /** @description Hour of the day, in UTC, from which the prices apply; fractions are minutes. */
             utc_start?: number;
-            /** @description Hour of the day, in UTC, until which the prices hold; fractions are minutes. */
+            /** @description Hour of the day, in UTC, until which the prices apply; fractions are minutes. */
             utc_end?: number;
         };
         /** @description Prices in US dollars as decimal strings, so that nothing is lost to rounding. `"0"` is free, `"-1"` means that it varies or, for both `prompt` and `completion`, that the model has no price. A class of tokens without a price of its own costs what its larger class costs. */
@@ -3069,11 +3069,11 @@ export interface components {
             prompt: components["schemas"]["DecimalPrice"];
             /** @description Per token of the completion. */
             completion: components["schemas"]["DecimalPrice"];
-            /** @description Per token of sound in the prompt. */
+            /** @description Per token of audio in the prompt. */
             audio?: components["schemas"]["DecimalPrice"];
-            /** @description Per token of sound in the completion. */
+            /** @description Per token of audio in the completion. */
             audio_output?: components["schemas"]["DecimalPrice"];
-            /** @description Share by which all prices are lowered at present, from 0 to 1. */
+            /** @description Current discount on all prices, from 0 to 1. */
             discount?: number;
             /** @description Per image in the prompt. */
             image?: components["schemas"]["DecimalPrice"];
@@ -3081,7 +3081,7 @@ export interface components {
             image_output?: components["schemas"]["DecimalPrice"];
             /** @description Per token of images in the prompt. */
             image_token?: components["schemas"]["DecimalPrice"];
-            /** @description Per token of sound that is read from the prompt cache. */
+            /** @description Per token of audio that is read from the prompt cache. */
             input_audio_cache?: components["schemas"]["DecimalPrice"];
             /** @description Per token that is read from the prompt cache. */
             input_cache_read?: components["schemas"]["DecimalPrice"];
@@ -3091,7 +3091,7 @@ export interface components {
             input_cache_write_1h?: components["schemas"]["DecimalPrice"];
             /** @description Per token of hidden reasoning. */
             internal_reasoning?: components["schemas"]["DecimalPrice"];
-            /** @description Prices that hold instead under a condition. */
+            /** @description Prices that apply instead under a condition. */
             overrides?: components["schemas"]["ModelPriceOverride"][];
             /** @description Per request. */
             request?: components["schemas"]["DecimalPrice"];
@@ -3131,9 +3131,9 @@ export interface components {
             prompt?: components["schemas"]["DecimalPrice"];
             /** @description Per token of the completion. */
             completion?: components["schemas"]["DecimalPrice"];
-            /** @description Per token of sound in the prompt. */
+            /** @description Per token of audio in the prompt. */
             audio?: components["schemas"]["DecimalPrice"];
-            /** @description Per token of sound in the completion. */
+            /** @description Per token of audio in the completion. */
             audio_output?: components["schemas"]["DecimalPrice"];
             /** @description Per image in the prompt. */
             image?: components["schemas"]["DecimalPrice"];
@@ -3141,7 +3141,7 @@ export interface components {
             image_output?: components["schemas"]["DecimalPrice"];
             /** @description Per token of images in the prompt. */
             image_token?: components["schemas"]["DecimalPrice"];
-            /** @description Per token of sound that is read from the prompt cache. */
+            /** @description Per token of audio that is read from the prompt cache. */
             input_audio_cache?: components["schemas"]["DecimalPrice"];
             /** @description Per token that is read from the prompt cache. */
             input_cache_read?: components["schemas"]["DecimalPrice"];
@@ -3151,7 +3151,7 @@ export interface components {
             input_cache_write_1h?: components["schemas"]["DecimalPrice"];
             /** @description Per token of hidden reasoning. */
             internal_reasoning?: components["schemas"]["DecimalPrice"];
-            /** @description Prices that hold instead under a condition. */
+            /** @description Prices that apply instead under a condition. */
             overrides?: components["schemas"]["ModelPriceOverride"][];
             /** @description Per request. */
             request?: components["schemas"]["DecimalPrice"];
@@ -3311,7 +3311,7 @@ export interface components {
             input?: components["schemas"]["OfferedInputKind"][];
             /** @description Whether it can call tools. */
             tools?: boolean;
-            /** @description Whether it obeys a JSON Schema. */
+            /** @description Whether it can follow a JSON Schema. */
             structured_outputs?: boolean;
             /** @description Whether it can reason before it responds. */
             reasoning?: boolean;
@@ -3336,7 +3336,7 @@ export interface components {
             /** @description Its prices; null for those of the price list, if it knows the model. */
             prices?: components["schemas"]["ProviderPrices"] | null;
             /**
-             * @description Its place among the providers that offer a model of the same `id`, which are the targets of one model: lower ones are tried first. Null is 0. Of several providers only one may leave it out, so that no model is shared unintentionally.
+             * @description Its place among the providers that offer a model of the same `id`, which are the targets of one model: lower ones are tried first. Null is 0. Only one of several providers may omit it, so that no model is shared by accident.
              * @example 0
              */
             priority?: number | null;
@@ -3366,7 +3366,7 @@ export interface components {
              */
             name: string;
         };
-        /** @description A kind of content that a model gives. More values may come. */
+        /** @description A kind of content that a model produces. More values may come. */
         OutputModality: components["schemas"]["KnownOutputModality"] | string;
         /** @description A new password. */
         PasswordChange: {
@@ -3399,7 +3399,7 @@ export interface components {
             /** @description The token of the link `/console/#/reset?token=…`. */
             token: string;
         };
-        /** @description Somebody who can sign in. */
+        /** @description A person who can sign in. */
         Person: {
             /**
              * @description Id of the person.
@@ -3422,7 +3422,7 @@ export interface components {
             has_password: boolean;
             /**
              * Format: date-time
-             * @description When the person was made known.
+             * @description When the account of the person was created.
              * @example 2026-11-20T09:30:00.000Z
              */
             created_at: string;
@@ -3447,7 +3447,7 @@ export interface components {
         /** @description A conversation to continue. */
         PlayChatRequest: {
             /**
-             * @description The inference key to call as: its limits hold, and its usage record is written. Of a project in which the caller is owner or member.
+             * @description The inference key of the call, whose limits apply and which is charged. The caller must be owner or member of its project.
              * @example k3V9xQ2mTz7a
              */
             key_id: string;
@@ -3481,7 +3481,7 @@ export interface components {
             /** @description The calls of a message of the model. */
             tool_calls?: components["schemas"]["PlayToolCall"][];
             /**
-             * @description Of a message of the role `tool`, which needs it: the id of the call whose result this is.
+             * @description The id of the call whose result this is. Required in a message of the role `tool`.
              * @example call_0a6b8f3d2c914e75b1c6d249
              */
             tool_call_id?: string;
@@ -3489,7 +3489,7 @@ export interface components {
         /** @description A conversation to continue, in the responses format. */
         PlayResponseRequest: {
             /**
-             * @description The inference key to call as: its limits hold, and its usage record is written. Of a project in which the caller is owner or member.
+             * @description The inference key of the call, whose limits apply and which is charged. The caller must be owner or member of its project.
              * @example k3V9xQ2mTz7a
              */
             key_id: string;
@@ -3514,7 +3514,7 @@ export interface components {
             format: components["schemas"]["ResponsesFormatJsonSchema"];
         };
         /**
-         * @description Who speaks.
+         * @description Role of the author.
          * @enum {string}
          */
         PlayRole: "system" | "user" | "assistant" | "tool";
@@ -3579,7 +3579,7 @@ export interface components {
              */
             archived_at: string | null;
         };
-        /** @description Projects, in the order in which they were made. */
+        /** @description Projects, in the order of their creation. */
         ProjectList: {
             /** @description The projects, each once. */
             data: components["schemas"]["Project"][];
@@ -3598,7 +3598,7 @@ export interface components {
         /** @description Parts of `prompt_tokens`. */
         PromptTokensDetails: {
             /**
-             * @description Tokens of sound.
+             * @description Tokens of audio.
              * @default 0
              */
             audio_tokens?: number;
@@ -3637,18 +3637,18 @@ export interface components {
             /** @description Whether requests to it carry a key. */
             has_key: boolean;
             /**
-             * @description How many keys it has, each of which is limited and fails on its own; 0 for none.
+             * @description Number of its keys. Each key has its own limits and failures. 0 for none.
              * @example 1
              */
             key_count: number;
-            /** @description Most requests at a time with each key; null for any number. */
+            /** @description Maximum number of concurrent requests with each key; null for any number. */
             max_concurrent: number | null;
             /**
              * @description How many models of its list are not offered, since the server takes the first 5,000 of a list; 0 where models are chosen.
              * @example 0
              */
             omitted_models: number;
-            /** @description What the database has of it; null for a provider that is configured elsewhere. */
+            /** @description The stored provider; null for a provider that is configured elsewhere. */
             stored: components["schemas"]["StoredProvider"] | null;
             figures: components["schemas"]["ProviderFigures"];
             /** @description Its models, each once. */
@@ -3657,7 +3657,7 @@ export interface components {
         /** @description Whether calls reach a target now, as its circuit breaker decides. */
         ProviderCircuit: {
             /**
-             * @description `closed`: calls reach it. `open`: it failed too often, and no call reaches it before `retry_at`. `half_open`: the next call is the probe that closes or opens it. `rate_limited` and `overloaded`: it asked for a pause until `retry_at` itself.
+             * @description `closed`: calls reach it. `open`: it failed too often, and no call reaches it before `retry_at`. `half_open`: the next call is the probe that closes or opens it. `rate_limited` and `overloaded`: the provider requested a pause until `retry_at`.
              * @example closed
              */
             state: string;
@@ -3731,7 +3731,7 @@ export interface components {
              * @example 0.02
              */
             error_rate: number | null;
-            /** @description Attempts under way. */
+            /** @description Running attempts. */
             running: number;
             /** @description Deviations from the wire format that the server corrected in the window, most frequent rule first; empty without any. The metric `modelroute_normalizations_total` has the same since the start. */
             normalizations: components["schemas"]["NormalizationCount"][];
@@ -3762,7 +3762,7 @@ export interface components {
             missing_keys: components["schemas"]["ProviderKeyVariable"][];
         };
         /**
-         * @description What an import does with a provider: add it, change it, or leave it as it is.
+         * @description The effect of an import on a provider. It is added, changed, or left as it is.
          * @enum {string}
          */
         ProviderImportStep: "create" | "change" | "unchanged";
@@ -3782,12 +3782,12 @@ export interface components {
         /** @description Limits of the calls to a provider; null for the default. */
         ProviderLimits: {
             /**
-             * @description Most requests at a time; null for any number.
+             * @description Maximum number of concurrent requests; null for any number.
              * @example 8
              */
             max_concurrent: number | null;
             /**
-             * @description How often it is asked again after a failure; null for once.
+             * @description Number of retries after a failure; null for one.
              * @example 1
              */
             retries: number | null;
@@ -3840,7 +3840,7 @@ export interface components {
             /** @description Whether it responds to requests with a key alone. */
             needs_key: boolean;
         };
-        /** @description Prices, US dollars. Where a change omits a price other than `input` and `output`, it stays; null removes it. Responses omit prices that there are not. */
+        /** @description Prices in US dollars. A change that omits a price other than `input` and `output` keeps it; null removes it. Responses omit prices that are not set. */
         ProviderPrices: {
             /**
              * @description Of the prompt.
@@ -3873,17 +3873,17 @@ export interface components {
              */
             reasoning?: string | null;
             /**
-             * @description A million tokens of sound in the prompt.
+             * @description A million tokens of audio in the prompt.
              * @example 10
              */
             audio?: string | null;
             /**
-             * @description A million tokens of sound that are read from the prompt cache.
+             * @description A million tokens of audio that are read from the prompt cache.
              * @example 1
              */
             audio_cache_read?: string | null;
             /**
-             * @description A million tokens of sound in the completion.
+             * @description A million tokens of audio in the completion.
              * @example 20
              */
             audio_output?: string | null;
@@ -3979,12 +3979,12 @@ export interface components {
              */
             connect: number | null;
             /**
-             * @description Until the head of the response is received.
+             * @description Until the response headers are received.
              * @example 300
              */
             first_byte: number | null;
             /**
-             * @description Until a stream has brought the first content delta.
+             * @description Until a stream has its first content delta.
              * @example 60
              */
             first_content: number | null;
@@ -4000,17 +4000,17 @@ export interface components {
             total: number | null;
         };
         /**
-         * @description How much a reasoning model thinks. Not every model takes every value.
+         * @description How much a reasoning model reasons. Not every model takes every value.
          * @default medium
          * @enum {string}
          */
         ReasoningEffort: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
-        /** @description Where the browser is sent, for whoever does not follow redirections. */
+        /** @description URL of the redirection, for clients that do not follow redirects. */
         Redirection: {
             /** @description The same URL as in the header `Location`. */
             location: string;
         };
-        /** @description A call with a valid key that was refused before a provider was asked. */
+        /** @description A call with a valid key that the server refused before it called a provider. */
         Refusal: {
             /**
              * @description Id of the record.
@@ -4119,7 +4119,7 @@ export interface components {
              */
             left: string | null;
             /**
-             * @description What of a budget was reserved for requests under way.
+             * @description The part of a budget that was reserved for running requests.
              * @example 0
              */
             reserved: string | null;
@@ -4144,21 +4144,21 @@ export interface components {
             head_ms?: number | null;
             /** @description When it ended; null when that is not known. */
             ended_ms: number | null;
-            /** @description `completed`: its response is the caller’s; `failed`; `cancelled`: the caller went away. Null when it is not known. */
+            /** @description `completed`: its response is the caller’s; `failed`; `cancelled`: the caller disconnected. Null when it is not known. */
             outcome: string | null;
             /** @description Status of the provider’s response; null when there was none. */
             status: number | null;
-            /** @description What its failure was; null without one. */
+            /** @description Error code of the failure; null without one. */
             code: string | null;
             /**
-             * @description Why it failed, null when it did not or when that is not known: `dns_error`, `connection_refused`, `connect_timeout`, `tls_error`, `connection_lost`, `timeout` (a time limit passed while the response was awaited), `error_status`, `error_event` (within a stream), `invalid_response`, `not_sent`, `other`.
+             * @description Why it failed; null when it did not, or when the cause is not known: `dns_error`, `connection_refused`, `connect_timeout`, `tls_error`, `connection_lost`, `timeout` (a time limit passed while the response was awaited), `error_status`, `error_event` (within a stream), `invalid_response`, `not_sent`, `other`.
              * @example connection_refused
              */
             reason: string | null;
             /** @description When the first content delta came; null when none came. */
             first_content_ms: number | null;
         };
-        /** @description Everything that is known of one request of a model. */
+        /** @description A model request with all its details. */
         RequestDetail: {
             /**
              * @description Id of the record.
@@ -4221,16 +4221,16 @@ export interface components {
              * @example sandbox/chat
              */
             model: string;
-            /** @description Name of the model at the provider; null when none was asked. */
+            /** @description Name of the model at the provider; null when no provider was called. */
             upstream_model: string | null;
-            /** @description The target that responded, or was asked last; null when none was. */
+            /** @description The target that responded, or was tried last; null when none was. */
             target: string | null;
             state: components["schemas"]["UsageState"];
             /** @description Outcome of the request; null while it runs. */
             outcome: components["schemas"]["RequestOutcome"] | null;
             /** @description HTTP status of the response; null while it runs, and when there was none. */
             status: number | null;
-            /** @description Error code of the response, or of the error that ended its stream; null when all went well. */
+            /** @description Error code of the response, or of the error that ended its stream; null when the request succeeded. */
             code: string | null;
             /** @description Milliseconds from its start until it was admitted; null while it runs, and in older records. */
             admitted_ms?: number | null;
@@ -4243,7 +4243,7 @@ export interface components {
             duration_ms: number | null;
             /** @description Milliseconds until the first content delta; null when there was none. */
             first_content_ms: number | null;
-            /** @description How many targets were asked; null while it runs. */
+            /** @description How many targets were tried; null while it runs. */
             attempt_count: number | null;
             /** @description Input tokens; null when the provider did not report them. */
             input_tokens: number | null;
@@ -4255,7 +4255,7 @@ export interface components {
             reasoning_tokens: number | null;
             /** @description US dollars; null while it runs, or when no price is known. */
             cost: string | null;
-            /** @description Where the counts come from: the provider, an estimate, or nowhere; null while the request runs. */
+            /** @description The source of the counts, which is the provider, an estimate, or none; null while the request runs. */
             source: string | null;
             tokens: components["schemas"]["TokenClasses"];
             /** @description The items of the cost; empty when the request was not charged, null while it runs, when its cost is not known, or when a correction set its cost. */
@@ -4271,7 +4271,7 @@ export interface components {
             service_tier?: string | null;
             /** @description US dollars that were reserved for it while it ran; null when that was not bounded. */
             worst_case: string | null;
-            /** @description The prices that it was charged at; null when they are not kept. */
+            /** @description The prices of its charge; null when they are not kept. */
             pricing: components["schemas"]["UnitPrices"] | null;
             /** @description Each attempt, in order; empty while the request runs. */
             attempts: components["schemas"]["RequestAttempt"][];
@@ -4279,7 +4279,7 @@ export interface components {
             losses: string[];
             /** @description Later corrections. */
             adjustments: components["schemas"]["UsageAdjustment"][];
-            /** @description The body of the request, where the project keeps that and the caller may read it; null otherwise. A long one is cut. */
+            /** @description The body of the request, where the project keeps that and the caller may read it; null otherwise. A long body is cut. */
             prompt: string | null;
             /** @description The completion, where the project stores that and the caller may read it; null otherwise, and while the request runs. */
             response?: components["schemas"]["StoredResponse"] | null;
@@ -4380,22 +4380,22 @@ export interface components {
              * @example sandbox/chat
              */
             model: string;
-            /** @description Name of the model at the provider; null when none was asked. */
+            /** @description Name of the model at the provider; null when no provider was called. */
             upstream_model: string | null;
-            /** @description The target that responded, or was asked last; null when none was. */
+            /** @description The target that responded, or was tried last; null when none was. */
             target: string | null;
             state: components["schemas"]["UsageState"];
             /** @description Outcome of the request; null while it runs. */
             outcome: components["schemas"]["RequestOutcome"] | null;
             /** @description HTTP status of the response; null while it runs, and when there was none. */
             status: number | null;
-            /** @description Error code of the response, or of the error that ended its stream; null when all went well. */
+            /** @description Error code of the response, or of the error that ended its stream; null when the request succeeded. */
             code: string | null;
             /** @description Milliseconds until its end; null while it runs. */
             duration_ms: number | null;
             /** @description Milliseconds until the first content delta; null when there was none. */
             first_content_ms: number | null;
-            /** @description How many targets were asked; null while it runs. */
+            /** @description How many targets were tried; null while it runs. */
             attempt_count: number | null;
             /** @description Input tokens; null when the provider did not report them. */
             input_tokens: number | null;
@@ -4418,7 +4418,7 @@ export interface components {
              */
             password: string;
         };
-        /** @description JSON that obeys a schema. The server also takes `schema` in the place of `json_schema`, as some other servers have it. */
+        /** @description JSON that matches a schema. The server also takes `schema` in the place of `json_schema`, as some other servers have it. */
         ResponseFormatJsonSchema: {
             /**
              * @description Always `json_schema`.
@@ -4632,7 +4632,7 @@ export interface components {
              */
             encrypted_content?: string | null;
             /**
-             * @description Who made the item, as the provider names it.
+             * @description Creator of the item, as the provider names it.
              * @example context_management
              */
             created_by?: string | null;
@@ -4921,7 +4921,7 @@ export interface components {
              */
             type: "json_object";
         };
-        /** @description JSON that obeys a schema. */
+        /** @description JSON that matches a schema. */
         ResponsesFormatJsonSchema: {
             /**
              * @description Always `json_schema`.
@@ -4933,12 +4933,12 @@ export interface components {
             description?: string;
             schema: components["schemas"]["JsonSchemaDocument"];
             /**
-             * @description Whether the schema is enforced while the output is produced, at the price of fewer keywords.
+             * @description Whether the schema is enforced while the output is generated, which allows fewer keywords.
              * @default false
              */
             strict?: boolean | null;
         };
-        /** @description JSON that obeys a schema. */
+        /** @description JSON that matches a schema. */
         ResponsesFormatJsonSchemaUsed: {
             /**
              * @description Always `json_schema`. (enum property replaced by openapi-typescript)
@@ -4951,7 +4951,7 @@ export interface components {
             description?: string | null;
             /** @description The schema. */
             schema: components["schemas"]["JsonSchemaDocument"] | null;
-            /** @description Whether the schema is enforced while the output is produced, at the price of fewer keywords. */
+            /** @description Whether the schema is enforced while the output is generated, which allows fewer keywords. */
             strict?: boolean | null;
         };
         /** @description Free text. */
@@ -5011,7 +5011,7 @@ export interface components {
             description?: string | null;
             /** @description The JSON Schema of the arguments. Null: the function takes none. */
             parameters?: components["schemas"]["JsonSchemaDocument"] | null;
-            /** @description Whether the arguments are made to obey `parameters` exactly. Null and absent leave it to the provider. */
+            /** @description Whether the arguments must match `parameters` exactly. Null and absent leave the choice to the provider. */
             strict?: boolean | null;
         };
         /** @description An image that the provider made. Providers of the responses format send it, and take it back as it came; for others it is left out. */
@@ -5036,7 +5036,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description The model is at work. */
+        /** @description The model is working. */
         ResponsesInProgressEvent: {
             /**
              * @description Always `response.in_progress`. (enum property replaced by openapi-typescript)
@@ -5282,7 +5282,7 @@ export interface components {
              */
             ttl: string;
         };
-        /** @description The response waits for its turn. */
+        /** @description The response is queued. */
         ResponsesQueuedEvent: {
             /**
              * @description Always `response.queued`. (enum property replaced by openapi-typescript)
@@ -5443,7 +5443,7 @@ export interface components {
              * @enum {string}
              */
             type: "refusal";
-            /** @description The words of the refusal. */
+            /** @description The text of the refusal. */
             refusal: string;
         };
         /** @description More of a refusal. */
@@ -5705,7 +5705,7 @@ export interface components {
             name: string;
         };
         /**
-         * @description `none`: no tool. `auto`: as the model sees fit. `required`: at least one.
+         * @description `none`: no tool. `auto`: the model decides. `required`: at least one.
          * @enum {string}
          */
         ResponsesToolChoiceMode: "none" | "auto" | "required";
@@ -5751,7 +5751,7 @@ export interface components {
             /** @description The sum of both. */
             total_tokens: number;
         };
-        /** @description A search of the web that the provider made. Providers of the responses format send it, and take it back as it came; for others it is left out. */
+        /** @description A web search that the provider ran. Providers of the responses format send it, and take it back as it came; for others it is left out. */
         ResponsesWebSearchCall: {
             /**
              * @description Always `web_search_call`. (enum property replaced by openapi-typescript)
@@ -5773,7 +5773,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description The search of the web, by its earlier name. As the request had it. */
+        /** @description Web search, by its earlier name. As the request had it. */
         ResponsesWebSearchPreviewToolUsed: {
             /**
              * @description Always `web_search_preview`. (enum property replaced by openapi-typescript)
@@ -5781,7 +5781,7 @@ export interface components {
              */
             type: "web_search_preview";
         };
-        /** @description The search of the web. As the request had it. */
+        /** @description Web search, as the request had it. */
         ResponsesWebSearchToolUsed: {
             /**
              * @description Always `web_search`. (enum property replaced by openapi-typescript)
@@ -5802,7 +5802,7 @@ export interface components {
              */
             grace_seconds?: number;
         };
-        /** @description A new key with everything of the old one. Its secret is shown this once. */
+        /** @description A new key with everything of the old one. Its secret is returned only in this response. */
         RotatedKey: {
             key: components["schemas"]["ApiKey"];
             /** @description The new key as callers send it. */
@@ -5856,17 +5856,17 @@ export interface components {
              */
             reasoning?: string;
             /**
-             * @description A million tokens of sound in the prompt.
+             * @description A million tokens of audio in the prompt.
              * @example 10
              */
             audio?: string;
             /**
-             * @description A million tokens of sound that are read from the prompt cache.
+             * @description A million tokens of audio that are read from the prompt cache.
              * @example 1
              */
             audio_cache_read?: string;
             /**
-             * @description A million tokens of sound in the completion.
+             * @description A million tokens of audio in the completion.
              * @example 20
              */
             audio_output?: string;
@@ -5905,7 +5905,7 @@ export interface components {
             state: components["schemas"]["SessionState"];
             /** @description The person; null when nobody is signed in. */
             person: components["schemas"]["Person"] | null;
-            /** @description To be sent as `x-csrf-token` with every request that changes something; null when nobody is signed in. */
+            /** @description The value of the header `x-csrf-token`, which every request that changes something needs; null when nobody is signed in. */
             csrf_token: string | null;
             /** @description The projects of the person; of an administrator all. */
             projects: components["schemas"]["ProjectAccess"][];
@@ -5931,7 +5931,7 @@ export interface components {
             /** @description The token that the server printed at its first start, in the link `/console/#/setup?token=…`. */
             token: string;
             /**
-             * @description E-mail address. Capital letters do not matter.
+             * @description E-mail address; upper and lower case are equal.
              * @example ada@example.com
              */
             email: string;
@@ -5946,30 +5946,30 @@ export interface components {
              */
             password: string;
         };
-        /** @description Who wants to sign in. */
+        /** @description The credentials of a person. */
         SignInRequest: {
             /**
-             * @description E-mail address. Capital letters do not matter.
+             * @description E-mail address; upper and lower case are equal.
              * @example ada@example.com
              */
             email: string;
             /**
              * Format: password
-             * @description The password that the person has.
+             * @description The current password of the person.
              */
             password: string;
         };
-        /** @description How people sign in here. */
+        /** @description The ways to sign in to this installation. */
         SignInWays: {
             /** @description Whether a password is accepted. */
             password: boolean;
             /** @description The identity provider; null when none is set up. */
             oidc: components["schemas"]["OidcProvider"] | null;
         };
-        /** @description What signing out everywhere else has ended. */
+        /** @description The sessions that were ended. */
         SignedOutElsewhere: {
             /**
-             * @description How many sessions there were beside the one that asked; 0 when it was the only one.
+             * @description Number of other sessions that were ended; 0 when there was no other.
              * @example 1
              */
             ended_sessions: number;
@@ -5978,7 +5978,7 @@ export interface components {
         StepUpRequest: {
             /**
              * Format: password
-             * @description The password that the person has.
+             * @description The current password of the person.
              */
             password: string;
         };
@@ -6031,7 +6031,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Raised by each change; a change names the version that it was made from.
+             * @description Incremented by each change. A change names the version on which it is based.
              * @example 41
              */
             version: number;
@@ -6050,7 +6050,7 @@ export interface components {
             /** @description Whether it has a key. */
             has_key: boolean;
             /**
-             * @description How many keys it has; each request is sent with the one that has the fewest under way.
+             * @description How many keys it has; each request is sent with the key that has the fewest running requests.
              * @example 1
              */
             key_count: number;
@@ -6084,7 +6084,7 @@ export interface components {
          * @enum {string}
          */
         SurfaceName: "v1" | "alt";
-        /** @description Sent on request, to try the webhook. */
+        /** @description Sent on request, to test the delivery. */
         TestAlert: {
             /**
              * @description Kind of the alert. (enum property replaced by openapi-typescript)
@@ -6094,7 +6094,7 @@ export interface components {
         };
         /** @description How webhook and mail server responded to a test alert. */
         TestAlertResult: {
-            /** @description Whether all that are set up took the alert, the webhook with a status from 200 to 299. */
+            /** @description Whether all receivers that are set up accepted the alert, the webhook with a status from 200 to 299. */
             delivered: boolean;
             /** @description HTTP status of the webhook; null without a webhook or a response. */
             status: number | null;
@@ -6159,7 +6159,7 @@ export interface components {
         };
         /** @description A later correction of a record. */
         UsageAdjustment: {
-            /** @description Why there is this correction. */
+            /** @description Reason for the correction. */
             reference: string | null;
             /**
              * Format: date-time
@@ -6168,7 +6168,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description Where it came from.
+             * @description Source of the correction.
              * @example provider
              */
             source: string;
@@ -6176,7 +6176,7 @@ export interface components {
             cost: string | null;
         };
         /**
-         * @description What callers say of a request beyond its key: its end user, its session, or the value of one of its tags.
+         * @description What a group has in common. The end user, the session, or the value of one tag of its requests.
          * @enum {string}
          */
         UsageAttribution: "end_user" | "session" | "tag";
@@ -6203,7 +6203,7 @@ export interface components {
             last_at: string;
         };
         /**
-         * @description `group` for one of the largest groups, `other` for the remaining groups together, `none` for requests without the value.
+         * @description `group` for one of the largest groups, `other` for the sum of the remaining groups, `none` for requests without the value.
          * @enum {string}
          */
         UsageGroupKind: "group" | "other" | "none";
@@ -6231,7 +6231,7 @@ export interface components {
             data: components["schemas"]["UsageGroup"][];
         };
         /**
-         * @description By what the series are kept apart: not at all, or by model, key, project or HTTP status.
+         * @description How the series are split; not at all, or by model, key, project or HTTP status.
          * @enum {string}
          */
         UsageGrouping: "none" | "model" | "key" | "project" | "status";
@@ -6293,11 +6293,11 @@ export interface components {
             totals: components["schemas"]["UsageTotals"];
             /** @description At most 20 groups, the one with the highest cost first (then with the most requests), and `other` at the end. */
             series: components["schemas"]["UsageSeries"][];
-            /** @description Calls that were refused before a provider was asked, by error code, the most frequent first. They are not among the requests and errors. Null with a filter by model or status, by which they are not counted. */
+            /** @description Calls that were refused before a provider was called, by error code, the most frequent first. They are not among the requests and errors. Null with a filter by model or status, by which they are not counted. */
             refused: components["schemas"]["RefusedCount"][] | null;
             /**
              * Format: date-time
-             * @description Since when there can have been requests: when the oldest project of the report was created. What the report covers before it is no usage of 0. Null without a project.
+             * @description Since when there can have been requests: when the oldest project of the report was created. Before this time, the report has no data, which is not the same as a usage of 0. Null without a project.
              * @example 2026-10-04T08:12:30.000Z
              */
             counted_since: string | null;
@@ -6308,7 +6308,7 @@ export interface components {
             /** @description Id of the model, key or project, or the HTTP status; null when the series is no group. */
             group: string | null;
             /**
-             * @description The same, for people.
+             * @description Name of the model, key or project, for people.
              * @example sandbox/chat
              */
             name: string;
@@ -6317,7 +6317,7 @@ export interface components {
             points: components["schemas"]["UsagePoint"][];
         };
         /**
-         * @description `all` without grouping; `group` for one of the largest groups, `other` for what the remaining ones have together.
+         * @description `all` without grouping; `group` for one of the largest groups, `other` for the sum of the remaining groups.
          * @enum {string}
          */
         UsageSeriesKind: "all" | "group" | "other";
@@ -6382,7 +6382,7 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_json`: The body is not valid JSON (RFC 8259), or the server does not read it.
+         * @description - `invalid_json`: The body is not valid JSON (RFC 8259), or its structure exceeds the limits of the server.
          *     - `incomplete_body`: The body ended before its announced length, or before its multipart form was closed.
          *     - `malformed_request`: The server cannot read the request as HTTP/1.1.
          *     - `unknown_parameter`: The request has a field, a query parameter or a form part that the contract does not have.
@@ -6405,7 +6405,7 @@ export interface components {
         };
         /**
          * @description - `conflict`: The state of the object does not allow the operation.
-         *     - `setup_closed`: The link for setting up the installation is not valid.
+         *     - `setup_closed`: The setup link of the installation is not valid.
          */
         Conflict: {
             headers: {
@@ -6497,7 +6497,7 @@ export interface components {
             };
         };
         /**
-         * @description - `model_unavailable`: No target of the model can be reached now, or the server itself cannot take the request.
+         * @description - `model_unavailable`: No target of the model is available now, or the server itself cannot accept the request.
          *     - `overloaded`: The provider is overloaded.
          */
         ServiceUnavailable: {
@@ -6631,7 +6631,7 @@ export interface components {
         RefusalId: string;
         /** @description Id of the request, from `listRequests`. */
         RequestId: string;
-        /** @description Only calls that asked for this model, as written in the call. Default: all. */
+        /** @description Only calls that requested this model, as written in the call. Default: all. */
         RequestedModelFilter: string;
         /** @description Also lists the savings of each model, or of each target. Default: only the sum. */
         SavingsGroupBy: components["schemas"]["SavingsGrouping"];
@@ -6647,7 +6647,7 @@ export interface components {
         TagFilter: string;
         /** @description Key of the tag, for `by=tag`, which needs it. Default: none. */
         TagKey: string;
-        /** @description Only requests to which this target responded, or that it was asked last. Default: all. Without `from`, of the last 30 days. */
+        /** @description Only requests to which this target responded, or for which it was tried last. Default: all. Without `from`, of the last 30 days. */
         TargetFilter: string;
         /** @description End of the time range, exclusive, in RFC 3339. Default: now. */
         To: string;
@@ -6677,7 +6677,7 @@ export interface components {
          */
         ContentDisposition: string;
         /**
-         * @description Where the browser is to go.
+         * @description URL to which the browser is redirected.
          * @example /console/
          */
         Location: string;
@@ -6692,7 +6692,7 @@ export interface components {
          */
         RetryAfterMs: number;
         /**
-         * @description Sets, renews or takes away a cookie of the console.
+         * @description Sets, renews or clears a cookie of the console.
          * @example __Host-modelroute-session=…; Path=/; Max-Age=604800; HttpOnly; Secure; SameSite=Lax
          */
         SetCookie: string;
@@ -6735,7 +6735,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session, as it is now. */
+            /** @description The current session. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];
@@ -6812,7 +6812,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nobody is signed in any more. */
+            /** @description The session has ended. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];
@@ -6878,7 +6878,7 @@ export interface operations {
     startOidcSignIn: {
         parameters: {
             query?: {
-                /** @description Whether the identity provider is to ask for a proof again, because an operation needs a step-up. */
+                /** @description Whether the identity provider must authenticate the person again, because an operation needs a step-up. */
                 step_up?: boolean;
             };
             header?: {
@@ -6917,29 +6917,29 @@ export interface operations {
     finishOidcSignIn: {
         parameters: {
             query?: {
-                /** @description What the server exchanges for the identity. */
+                /** @description Code that the server exchanges for the identity. */
                 code?: string;
-                /** @description Ties the response to its request. */
+                /** @description Value that links the response to its request. */
                 state?: string;
                 /** @description The provider that responds (RFC 9207). */
                 iss?: string;
-                /** @description Why the provider refuses. */
+                /** @description Error code of the provider. */
                 error?: string;
-                /** @description The same, for people. */
+                /** @description Description of the error, for people. */
                 error_description?: string;
                 /** @description Where to read more about it. */
                 error_uri?: string;
-                /** @description State of the session at the provider; some providers send it, and it is not looked at. */
+                /** @description State of the session at the provider. Some providers send it; the server ignores it. */
                 session_state?: string;
-                /** @description What was granted; some providers send it, and it is not looked at. */
+                /** @description What was granted. Some providers send it; the server ignores it. */
                 scope?: string;
-                /** @description Number of the account; some providers send it, and it is not looked at. */
+                /** @description Number of the account. Some providers send it; the server ignores it. */
                 authuser?: string;
-                /** @description Domain of the account; some providers send it, and it is not looked at. */
+                /** @description Domain of the account. Some providers send it; the server ignores it. */
                 hd?: string;
-                /** @description What was asked of the person; some providers send it, and it is not looked at. */
+                /** @description What was asked of the person. Some providers send it; the server ignores it. */
                 prompt?: string;
-                /** @description About the client; some providers send it, and it is not looked at. */
+                /** @description About the client. Some providers send it; the server ignores it. */
                 client_info?: string;
             };
             header?: {
@@ -7037,7 +7037,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The session, as it is now. */
+            /** @description The current session. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];
@@ -7114,7 +7114,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Whose password it is. */
+            /** @description The person whose password the link sets. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];
@@ -7314,7 +7314,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The project, as it is now. */
+            /** @description The changed project. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];
@@ -7484,7 +7484,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who is not a member any more. */
+            /** @description The removed member. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];
@@ -8023,7 +8023,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The provider as it was. */
+            /** @description The removed provider. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];
@@ -8067,7 +8067,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The provider as it is now. */
+            /** @description The changed provider. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];
@@ -8472,7 +8472,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key, as it is now. */
+            /** @description The changed key. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];
@@ -8686,7 +8686,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The limits, as they stand. */
+            /** @description The current use of each limit. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];
@@ -9004,7 +9004,7 @@ export interface operations {
                 surface?: components["parameters"]["SurfaceFilter"];
                 /** @description Only requests whose response was streamed, or was not. Default: both. Without `from`, of the last 30 days. */
                 streamed?: components["parameters"]["StreamedFilter"];
-                /** @description Only requests to which this target responded, or that it was asked last. Default: all. Without `from`, of the last 30 days. */
+                /** @description Only requests to which this target responded, or for which it was tried last. Default: all. Without `from`, of the last 30 days. */
                 target?: components["parameters"]["TargetFilter"];
                 /** @description Only requests that ended with this [error code](/docs/errors/). Default: all. Without `from`, of the last 30 days. */
                 code?: components["parameters"]["ErrorCodeFilter"];
@@ -9077,7 +9077,7 @@ export interface operations {
                 surface?: components["parameters"]["SurfaceFilter"];
                 /** @description Only requests whose response was streamed, or was not. Default: both. Without `from`, of the last 30 days. */
                 streamed?: components["parameters"]["StreamedFilter"];
-                /** @description Only requests to which this target responded, or that it was asked last. Default: all. Without `from`, of the last 30 days. */
+                /** @description Only requests to which this target responded, or for which it was tried last. Default: all. Without `from`, of the last 30 days. */
                 target?: components["parameters"]["TargetFilter"];
                 /** @description Only requests that ended with this [error code](/docs/errors/). Default: all. Without `from`, of the last 30 days. */
                 code?: components["parameters"]["ErrorCodeFilter"];
@@ -9170,7 +9170,7 @@ export interface operations {
                 project_id?: components["parameters"]["ProjectFilter"];
                 /** @description Only this key, by its id. Default: all. */
                 key_id?: components["parameters"]["KeyFilter"];
-                /** @description Only calls that asked for this model, as written in the call. Default: all. */
+                /** @description Only calls that requested this model, as written in the call. Default: all. */
                 model?: components["parameters"]["RequestedModelFilter"];
                 /** @description Only calls that were refused with this [error code](/docs/errors/). Default: all. */
                 code?: components["parameters"]["CodeFilter"];
@@ -9312,7 +9312,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How webhook and mail server responded. */
+            /** @description The responses of the webhook and the mail server. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];
@@ -9494,7 +9494,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A status from 200 to 299 if you have taken the alert. The server does not read the body. */
+            /** @description A status from 200 to 299 if you have accepted the alert. The server does not read the body. */
             default: {
                 headers: {
                     [name: string]: unknown;

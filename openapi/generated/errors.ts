@@ -29,7 +29,7 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The body is not valid JSON (RFC 8259), or the server does not read it.",
+    "meaning": "The body is not valid JSON (RFC 8259), or its structure exceeds the limits of the server.",
     "remedy": "Send one JSON value. The message names the position of the first error.",
     "message": "The body is not valid JSON: unexpected token at position 17.",
     "param": null
@@ -81,7 +81,7 @@ export const errorTable = {
     "retryable": false,
     "retryAfter": false,
     "meaning": "The request has a field, a query parameter or a form part that the contract does not have.",
-    "remedy": "Remove it. `param` names it. For a field or query parameter of another aggregator, the message says what replaces it.",
+    "remedy": "Remove it. `param` names it. For a field or query parameter of another aggregator, the message names its replacement.",
     "message": "Unknown parameter: 'provider'.",
     "param": "provider"
   },
@@ -132,7 +132,7 @@ export const errorTable = {
     "retryable": false,
     "retryAfter": false,
     "meaning": "A field has the right type, but a value that the contract does not allow.",
-    "remedy": "Send a value within what the message names.",
+    "remedy": "Send a value that meets the condition in the message.",
     "message": "Invalid value for 'temperature': must be at most 2.",
     "param": "temperature"
   },
@@ -579,8 +579,8 @@ export const errorTable = {
     ],
     "retryable": false,
     "retryAfter": false,
-    "meaning": "The link for setting up the installation is not valid.",
-    "remedy": "Sign in, or have the command line print a new link.",
+    "meaning": "The setup link of the installation is not valid.",
+    "remedy": "Sign in. If nobody has an account yet, restart the server, which then prints a new link.",
     "message": "This setup link is invalid, has expired or was already used.",
     "param": "token"
   },
@@ -631,7 +631,7 @@ export const errorTable = {
     "retryable": true,
     "retryAfter": true,
     "meaning": "A limit on requests, tokens or concurrent requests is reached. The message names the limit and who has it.",
-    "remedy": "Wait as `Retry-After` (seconds) or `retry-after-ms` says, then repeat.",
+    "remedy": "Wait for the time in `Retry-After` (seconds) or `retry-after-ms` (milliseconds), then repeat the request.",
     "message": "Rate limit reached: 60 requests per minute. Try again in 2 s.",
     "param": null
   },
@@ -646,7 +646,7 @@ export const errorTable = {
     "retryable": true,
     "retryAfter": true,
     "meaning": "Too many failed attempts to sign in came from this IP address or for this account.",
-    "remedy": "Wait as `Retry-After` says.",
+    "remedy": "Wait for the time in `Retry-After`.",
     "message": "Too many attempts. Try again in 30 s.",
     "param": null
   },
@@ -730,8 +730,8 @@ export const errorTable = {
     ],
     "retryable": true,
     "retryAfter": true,
-    "meaning": "No target of the model can be reached now, or the server itself cannot take the request.",
-    "remedy": "Wait as `Retry-After` says, then repeat.",
+    "meaning": "No target of the model is available now, or the server itself cannot accept the request.",
+    "remedy": "Wait for the time in `Retry-After`, then repeat the request.",
     "message": "Model 'sandbox/chat' is not available at the moment.",
     "param": null
   },
@@ -748,7 +748,7 @@ export const errorTable = {
     "retryable": true,
     "retryAfter": true,
     "meaning": "The provider is overloaded.",
-    "remedy": "Wait as `Retry-After` says, then repeat with growing pauses.",
+    "remedy": "Wait for the time in `Retry-After`, then repeat the request with growing pauses.",
     "message": "The provider of model 'sandbox/chat' is overloaded.",
     "param": null
   },

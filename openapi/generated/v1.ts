@@ -44,7 +44,7 @@ export interface paths {
          *     - **Next turn.** Name the response in `previous_response_id`, or one of its items in an `item_reference`. Both work while the response is kept: for an hour after its last use, unless the installation sets `MODELROUTE_KEEP_RESPONSES`. With `store: false` nothing is kept; send the items again instead.
          *     - **Cost.** As for `POST /chat/completions`. `max_output_tokens` bounds it.
          *     - **Limits.** The body has at most 32 MiB. [Rates and budgets](/docs/reference/limits/#rates-and-budgets) are those of the key and its project.
-         *     - **Errors.** A response that is not kept any more returns `response_not_found`. After the stream has begun, a failure is an `error` event and then `response.failed`.
+         *     - **Errors.** A response that is no longer kept returns `response_not_found`. After the stream has begun, a failure is an `error` event and then `response.failed`.
          */
         post: operations["createResponse"];
         delete?: never;
@@ -62,9 +62,9 @@ export interface paths {
         };
         /**
          * Get a response
-         * @description Returns a kept response as it was sent, as one JSON body. It is never replayed as events.
+         * @description Returns a kept response as one JSON body, as it was sent, but never as events.
          *
-         *     A response is kept when it has `"store": true` and its status is `completed` or `incomplete`: for an hour after it was made or last used, unless the installation sets `MODELROUTE_KEEP_RESPONSES`. After that, and for responses of other projects, the server returns `response_not_found`. The call is free.
+         *     A response is kept when it has `"store": true` and its status is `completed` or `incomplete`: for an hour after it was created or last used, unless the installation sets `MODELROUTE_KEEP_RESPONSES`. After that, and for responses of other projects, the server returns `response_not_found`. The call is free.
          */
         get: operations["retrieveResponse"];
         put?: never;
@@ -73,7 +73,7 @@ export interface paths {
          * Delete a response
          * @description Deletes a kept response and the items of its request.
          *
-         *     From then on its id returns `response_not_found`, and responses that continued it cannot be continued. It cannot be undone. The call is free.
+         *     From then on its id returns `response_not_found`, and responses that continued it cannot be continued. This cannot be undone. The call is free.
          */
         delete: operations["deleteResponse"];
         options?: never;
@@ -92,7 +92,7 @@ export interface paths {
          * List the input items of a response
          * @description Returns the items that a kept response was made from, in pages: those of the responses that it continues with their outputs, and those of its own request. Its own output is not among them.
          *
-         *     For the next page, send `last_id` as `after` while `has_more` is `true`. A request can refer to an item by its id, in an `item_reference`. A response that is not kept any more returns `response_not_found`. The call is free.
+         *     For the next page, send `last_id` as `after` while `has_more` is `true`. A request can refer to an item by its id, in an `item_reference`. A response that is no longer kept returns `response_not_found`. The call is free.
          */
         get: operations["listResponseItems"];
         put?: never;
@@ -184,7 +184,7 @@ export interface paths {
          * Turn text into speech
          * @description Turns a text into speech. Send at least `model`, `input` and `voice`; `input` has at most 4,096 characters.
          *
-         *     The response is the audio, sent while it is made, in the format of `response_format`. With `stream_format: sse` it is [server-sent events](/docs/build/streaming/): chunks of the audio in base64, then one event `speech.audio.done` with the token counts.
+         *     The response is the audio in the format of `response_format`, sent while the model generates it. With `stream_format: sse` it is [server-sent events](/docs/build/streaming/): chunks of the audio in base64, then one event `speech.audio.done` with the token counts.
          *
          *     If the provider fails while audio is sent, the server closes the connection before the end of the body, so that a cut recording cannot pass for a whole one. Events end with an error event instead.
          */
@@ -208,7 +208,7 @@ export interface paths {
          * Turn speech into text
          * @description Transcribes a recording. Send a form with at least `file` and `model`; the file has at most 25 MiB.
          *
-         *     `response_format` chooses the form of the transcript: JSON with or without timestamps, plain text, or subtitles. With `stream` the response is [server-sent events](/docs/build/streaming/): the text in deltas, then one event `transcript.text.done` with all of it. The server keeps the recording in memory while the request runs, and stores it nowhere.
+         *     `response_format` selects the form of the transcript: JSON with or without timestamps, plain text, or subtitles. With `stream` the response is [server-sent events](/docs/build/streaming/): the text in deltas, then one event `transcript.text.done` with all of it. The server keeps the recording in memory while the request runs, and stores it nowhere.
          */
         post: operations["createTranscription"];
         delete?: never;
@@ -236,7 +236,7 @@ export interface paths {
          * Upload a file
          * @description Uploads a file, which requests can then name by its id. Send a form with `purpose` and `file`; the file has at most 512 MiB.
          *
-         *     The response is the entry of the file. Requests can use it once `status` is `processed`. Only your project sees it. With `expires_after` the server deletes it by itself. An interrupted upload leaves nothing behind, so repeat it. The call is free.
+         *     The response is the entry of the file. Requests can use it once `status` is `processed`. Only your project sees it. With `expires_after` the server deletes it automatically. An interrupted upload stores nothing; repeat it. The call is free.
          */
         post: operations["createFile"];
         delete?: never;
@@ -253,7 +253,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a file's data sheet
+         * Get the entry of a file
          * @description Returns the entry of a file: its name, size, purpose and status. `downloadFile` returns its bytes.
          *
          *     A file that is deleted, has expired or belongs to another project returns `file_not_found`. The call is free.
@@ -263,7 +263,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a file
-         * @description Deletes a file for good.
+         * @description Deletes a file permanently.
          *
          *     From then on its id returns `file_not_found`, also in requests that name it. The call is free.
          */
@@ -325,7 +325,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get one model
+         * Get a model
          * @description Returns the catalog entry of one model: its prices, limits and [capabilities](/docs/build/models/).
          *
          *     An id contains `/` and may contain `:`. Send the slash encoded as `%2F`, as client libraries do, or as it is. An unknown id returns `model_not_found` with the nearest ids; `GET /models` lists all of them. The call is free.
@@ -375,7 +375,7 @@ export interface components {
             /** @description Index over all. */
             intelligence_index: number | null;
         };
-        /** @description Where the catalog goes on. */
+        /** @description Links to further pages of the catalog. */
         CatalogLinks: {
             /** @description URL of the next page; null on the last one, so always null for now. */
             next: string | null;
@@ -428,7 +428,7 @@ export interface components {
             /** @description The model's name on Hugging Face; null or empty when it has none. */
             hugging_face_id?: string | null;
             /**
-             * @description Day after which the model knows nothing of the world (ISO 8601); null when unknown.
+             * @description Knowledge cutoff of the model (ISO 8601); null when unknown.
              * @example 2026-01-31
              */
             knowledge_cutoff?: string | null;
@@ -448,7 +448,7 @@ export interface components {
              * @example 2027-06-30
              */
             shutdown_date?: string | null;
-            /** @description Names of the request fields that the model honours. */
+            /** @description Names of the request fields that the model supports. */
             supported_parameters: components["schemas"]["ModelParameterName"][];
             /** @description Names of the voices of a speech model; null for other models. */
             supported_voices: string[] | null;
@@ -496,7 +496,7 @@ export interface components {
             tools: components["schemas"]["ChatAllowedTool"][];
         };
         /**
-         * @description `auto`: as the model sees fit. `required`: at least one.
+         * @description `auto`: the model decides. `required`: at least one.
          * @enum {string}
          */
         ChatAllowedToolsMode: "auto" | "required";
@@ -516,7 +516,7 @@ export interface components {
              * @enum {string}
              */
             role: "assistant";
-            /** @description What the model said. */
+            /** @description The content of the message. */
             content?: components["schemas"]["ChatAssistantContent"] | null;
             /**
              * @description Accepted so that a response can be sent back as it came; otherwise without effect.
@@ -564,7 +564,7 @@ export interface components {
              */
             reasoning_details?: components["schemas"]["ChatReasoningDetail"][] | null;
             /**
-             * @description The words with which the model refused.
+             * @description The text of the refusal.
              * @example I cannot help with that.
              */
             refusal?: string | null;
@@ -632,7 +632,7 @@ export interface components {
         ChatAudioDelta: {
             /** @description Id of the audio response, in its first delta. */
             id?: string;
-            /** @description The next stretch of sound in base64. */
+            /** @description The next part of the audio, in base64. */
             data?: string;
             /** @description Until when the id can be named, in Unix seconds; in the last delta. */
             expires_at?: number;
@@ -664,7 +664,7 @@ export interface components {
         ChatAudioReference: {
             /** @description The `audio.id` of that response. */
             id: string;
-            /** @description The sound of that response. Accepted so that a response can be sent back as it came; without effect. */
+            /** @description The audio of that response. Accepted so that a response can be sent back as it came; without effect. */
             data?: string;
             /**
              * Format: int64
@@ -688,11 +688,11 @@ export interface components {
              * @constant
              */
             type: "ephemeral";
-            /** @description How long the provider keeps the stretch. `5m` when absent. */
+            /** @description How long the provider keeps the cached part. `5m` when absent. */
             ttl?: components["schemas"]["ChatCacheLifetime"] | null;
         } | null;
         /**
-         * @description How long the provider keeps the stretch, in the words of the messages format.
+         * @description How long the provider keeps the cached part, in the form of the messages format.
          * @enum {string}
          */
         ChatCacheLifetime: "5m" | "1h";
@@ -705,7 +705,7 @@ export interface components {
             /** @description Log probabilities of the tokens; null or absent unless `logprobs` asked for them. */
             logprobs?: components["schemas"]["ChatLogprobs"] | null;
         };
-        /** @description What is new in one choice. */
+        /** @description The new part of one choice. */
         ChatChunkChoice: {
             /** @description Index of the choice, from 0 and below `n`. */
             index: number;
@@ -744,7 +744,7 @@ export interface components {
             metadata?: components["schemas"]["ChatMetadata"] | null;
             /** @description The verdict of the moderation model, when one was asked for. */
             moderation?: components["schemas"]["ModerationReport"] | null;
-            /** @description The class of capacity that really served the request. */
+            /** @description The class of capacity that served the request. */
             service_tier?: components["schemas"]["ServiceTierUsed"] | null;
             /**
              * @deprecated
@@ -777,13 +777,13 @@ export interface components {
              * @example sandbox/chat
              */
             model: string;
-            /** @description What is new in each choice. Empty in the event that carries the token counts. */
+            /** @description The new part of each choice. Empty in the event that carries the token counts. */
             choices: components["schemas"]["ChatChunkChoice"][];
             /** @description The verdict of the moderation model, in an event of its own. */
             moderation?: components["schemas"]["ModerationReport"] | null;
             /** @description Random padding against guessing the response from the lengths of events. Ignore it. */
             obfuscation?: string;
-            /** @description The class of capacity that really serves the request. */
+            /** @description The class of capacity that serves the request. */
             service_tier?: components["schemas"]["ServiceTierUsed"] | null;
             /**
              * @deprecated
@@ -793,7 +793,7 @@ export interface components {
             /** @description Token counts of the whole request in the last event, null before; present only with `include_usage`. */
             usage?: components["schemas"]["CompletionUsage"] | null;
         };
-        /** @description Which custom tool is called, with what. */
+        /** @description Name and input of the custom tool. */
         ChatCustomCall: {
             /** @description Name of the tool. */
             name: string;
@@ -834,7 +834,7 @@ export interface components {
             role?: components["schemas"]["ChatDeltaRole"];
             /** @description The next delta of text. */
             content?: string | null;
-            /** @description The next delta of the words with which the model refuses. */
+            /** @description The next delta of the refusal. */
             refusal?: string | null;
             audio?: components["schemas"]["ChatAudioDelta"];
             function_call?: components["schemas"]["ChatFunctionDelta"];
@@ -873,7 +873,7 @@ export interface components {
              */
             thinking_blocks?: components["schemas"]["ChatReasoningBlock"][] | null;
         };
-        /** @description Who speaks; `assistant`, in the first event of a choice. */
+        /** @description Role of the author, which is `assistant`, in the first event of a choice. */
         ChatDeltaRole: components["schemas"]["KnownChatDeltaRole"] | string;
         /** @description Instructions of the application, above what the user says. Reasoning models take these instead of `system`. */
         ChatDeveloperMessage: {
@@ -928,7 +928,7 @@ export interface components {
             prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"];
             cache_control?: components["schemas"]["ChatCacheControl"];
         };
-        /** @description Which function is called, with what. */
+        /** @description Name and arguments of the function. */
         ChatFunctionCall: {
             /**
              * @description Name of the function.
@@ -942,7 +942,7 @@ export interface components {
             arguments: string;
         };
         /**
-         * @description Never, or as the model sees fit.
+         * @description Whether the model may call one of `functions`, by a word.
          * @enum {string}
          */
         ChatFunctionCallMode: "none" | "auto";
@@ -1062,7 +1062,7 @@ export interface components {
             role: "assistant";
             /** @description The text; null when there is none, for instance beside tool calls. */
             content: string | null;
-            /** @description The words with which the model refused; null or absent when it did not. */
+            /** @description The refusal; null or absent when the model did not refuse. */
             refusal?: string | null;
             /** @description Sources that the text refers to. */
             annotations?: components["schemas"]["ChatAnnotation"][];
@@ -1112,7 +1112,7 @@ export interface components {
         ChatMessageAudio: {
             /** @description Id by which a later request can name this response. */
             id: string;
-            /** @description The sound in base64, in the format that the request chose. */
+            /** @description The audio in base64, in the format that the request chose. */
             data: string;
             /**
              * Format: int64
@@ -1136,21 +1136,21 @@ export interface components {
          * @enum {string}
          */
         ChatModerationMode: "score" | "block";
-        /** @description Which moderation model judges the exchange, and what follows from its verdict. */
+        /** @description The moderation model, and the effect of its verdict. */
         ChatModerationOptions: {
             /** @description Id of the moderation model. */
             model: string;
-            /** @description What follows from the verdict. Only scores are reported when absent. */
+            /** @description The effect of the verdict. When absent, only scores are reported. */
             policy?: components["schemas"]["ChatModerationPolicy"] | null;
         };
-        /** @description What follows from the verdict, for each direction. */
+        /** @description The effect of the verdict, for each direction. */
         ChatModerationPolicy: {
             /** @description For what is sent to the model. */
             input?: components["schemas"]["ChatModerationRule"] | null;
             /** @description For the output of the model. */
             output?: components["schemas"]["ChatModerationRule"] | null;
         };
-        /** @description What follows from the verdict in one direction. */
+        /** @description The effect of the verdict in one direction. */
         ChatModerationRule: {
             mode: components["schemas"]["ChatModerationMode"];
         };
@@ -1260,7 +1260,7 @@ export interface components {
              */
             text?: string | null;
         };
-        /** @description Words with which the model refused. */
+        /** @description A refusal of the model. */
         ChatRefusalPart: {
             /**
              * @description Always `refusal`. (enum property replaced by openapi-typescript)
@@ -1274,7 +1274,7 @@ export interface components {
         ChatRequestAnnotation: {
             [key: string]: unknown;
         };
-        /** @description Which custom tool was called, with what. */
+        /** @description Name and input of the custom tool. */
         ChatRequestCustomCall: {
             /** @description Name of the tool. */
             name: string;
@@ -1298,7 +1298,7 @@ export interface components {
             index?: number | null;
             extra_content?: components["schemas"]["ChatExtraContent"];
         };
-        /** @description Which function was called, with what. */
+        /** @description Name and arguments of the function. */
         ChatRequestFunctionCall: {
             /** @description Name of the function. */
             name: string;
@@ -1480,7 +1480,7 @@ export interface components {
             function: components["schemas"]["ChatToolChoiceName"];
         };
         /**
-         * @description `none`: no tool. `auto`: as the model sees fit. `required`: at least one.
+         * @description `none`: no tool. `auto`: the model decides. `required`: at least one.
          * @enum {string}
          */
         ChatToolChoiceMode: "none" | "auto" | "required";
@@ -1524,7 +1524,7 @@ export interface components {
         };
         /** @description Text as one string, or parts of text, images, audio and files. */
         ChatUserContent: components["schemas"]["ChatPlainText"] | components["schemas"]["ChatUserParts"];
-        /** @description What the end user says, shows or plays. */
+        /** @description A message of the end user, with text, images, audio and files. */
         ChatUserMessage: {
             /**
              * @description Always `user`. (enum property replaced by openapi-typescript)
@@ -1551,7 +1551,7 @@ export interface components {
              */
             accepted_prediction_tokens?: number;
             /**
-             * @description Tokens of sound.
+             * @description Tokens of audio.
              * @default 0
              */
             audio_tokens?: number;
@@ -1673,7 +1673,7 @@ export interface components {
              *     ]
              */
             modalities?: components["schemas"]["ChatModality"][] | null;
-            /** @description Has the request and the completion judged by a moderation model. */
+            /** @description Lets a moderation model check the request and the completion. */
             moderation?: components["schemas"]["ChatModerationOptions"] | null;
             /**
              * @description How many choices to produce. Each is charged.
@@ -1942,7 +1942,7 @@ export interface components {
              */
             top_n?: number | null;
             /**
-             * @description Whether each result contains its document. Providers differ in their default: Cohere's is `false`, Jina's is `true`. The sandbox returns documents only on request. Null says nothing.
+             * @description Whether each result contains its document. Providers differ in their default: Cohere's is `false`, Jina's is `true`. The sandbox returns documents only on request. Null has no effect.
              * @example true
              */
             return_documents?: boolean | null;
@@ -1962,7 +1962,7 @@ export interface components {
              * @default false
              */
             background?: boolean | null;
-            /** @description What a client says about itself. */
+            /** @description Metadata of the client. */
             client_metadata?: components["schemas"]["ResponsesClientMetadata"] | null;
             /** @description How the conversation is shortened at the provider. Not translated to other formats. */
             context_management?: components["schemas"]["ResponsesContextEdit"][] | null;
@@ -1989,7 +1989,7 @@ export interface components {
              *     }
              */
             metadata?: components["schemas"]["ChatRequestMetadata"] | null;
-            /** @description Has the request judged by a moderation model. Not translated to other formats. */
+            /** @description Lets a moderation model check the request. Not translated to other formats. */
             moderation?: components["schemas"]["ResponsesModeration"] | null;
             /**
              * @description Whether the model may call several tools in one response.
@@ -2021,7 +2021,7 @@ export interface components {
             /** @description Which class of capacity serves the request. `auto` when absent. */
             service_tier?: components["schemas"]["ResponsesServiceTier"] | null;
             /**
-             * @description Whether the response may be kept, for an hour after it was made or last referred to unless the installation says otherwise. The response says whether it is.
+             * @description Whether the response may be kept, for an hour after it was created or last used, unless the installation sets another time. The response shows whether it is kept.
              * @default true
              */
             store?: boolean | null;
@@ -2058,7 +2058,7 @@ export interface components {
              */
             user?: string;
         };
-        /** @description A text to be spoken. Unknown fields are refused. */
+        /** @description A text to speak. Unknown fields are refused. */
         CreateSpeechRequest: {
             /**
              * @description Id of the model, as `GET /models` lists it. Letter case counts.
@@ -2081,7 +2081,7 @@ export interface components {
             speed?: number;
             stream_format?: components["schemas"]["SpeechStreamFormat"];
         };
-        /** @description A recording to be transcribed. Unknown parts are refused. Lists are sent as several parts with one name, with or without `[]` behind it. */
+        /** @description A recording to transcribe. Unknown parts are refused. Lists are sent as several parts with one name, with or without `[]` behind it. */
         CreateTranscriptionRequest: {
             /**
              * Format: binary
@@ -2099,14 +2099,14 @@ export interface components {
              */
             language?: string;
             /**
-             * @description Words that guide the model, say names that occur, or the end of the recording before. In the same language.
+             * @description Text that guides the model, for example names that occur, or the end of the previous recording, in the same language.
              * @example Bremen
              * @example Weser
              */
             prompt?: string;
             response_format?: components["schemas"]["TranscriptionFormat"];
             /**
-             * @description How freely the model chooses its words; 0 is the most certain.
+             * @description Randomness of the transcript; 0 is the most predictable.
              * @default 0
              */
             temperature?: number;
@@ -2115,7 +2115,7 @@ export interface components {
             /** @description Which timestamps a transcript in `verbose_json` has. `segment` when absent. */
             timestamp_granularities?: components["schemas"]["TranscriptionGranularity"][];
             /**
-             * @description `auto`: the model cuts a long recording where nobody speaks. Other values are refused: the settings of a voice detection differ between providers.
+             * @description `auto`: the model splits a long recording at silences. Other values are refused: the settings of a voice detection differ between providers.
              * @constant
              */
             chunking_strategy?: "auto";
@@ -2185,7 +2185,7 @@ export interface components {
          * @example 0.0000025
          */
         DecimalPrice: string;
-        /** @description A place in one arena. */
+        /** @description A rank in one arena. */
         DesignArenaScore: {
             /** @description Name of the arena. */
             arena: string;
@@ -2193,9 +2193,9 @@ export interface components {
             category: string;
             /** @description Elo rating. */
             elo: number;
-            /** @description Place, from 1. */
+            /** @description Rank, from 1. */
             rank: number;
-            /** @description Share of duels won. */
+            /** @description Share of comparisons won. */
             win_rate: number;
         };
         /** @description The 32-bit floats of a vector, little-endian, in base64. */
@@ -2254,9 +2254,9 @@ export interface components {
         EmbeddingValue: components["schemas"]["EmbeddingVector"] | components["schemas"]["EmbeddingBase64"];
         /** @description A vector as numbers. */
         EmbeddingVector: number[];
-        /** @description What went wrong. All four fields are always present. */
+        /** @description The error. All four fields are always present. */
         ErrorDetail: {
-            /** @description What happened and, where possible, what to do, for people. The wording may change. */
+            /** @description The error and, where possible, the next step, for people. The wording may change. */
             message: string;
             /**
              * @description The kind of error, as client libraries of this style know it.
@@ -2294,7 +2294,7 @@ export interface components {
         ErrorResponse: {
             error: components["schemas"]["ErrorDetail"];
         };
-        /** @description Confirms that a file is gone. */
+        /** @description Confirms that a file is deleted. */
         FileDeletion: {
             /**
              * @description Id of the file.
@@ -2309,16 +2309,16 @@ export interface components {
             /** @description Always true; a file that cannot be deleted gives an error. */
             deleted: boolean;
         };
-        /** @description When the file expires. In a form it is written as two parts with the names `expires_after[anchor]` and `expires_after[seconds]`. Without it a file lives until it is deleted. */
+        /** @description When the file expires. In a form it is written as two parts with the names `expires_after[anchor]` and `expires_after[seconds]`. Without it, a file is kept until it is deleted. */
         FileExpiry: {
             /**
-             * @description From when the time counts. Always `created_at`.
+             * @description The start of the time. Always `created_at`.
              * @constant
              */
             anchor: "created_at";
             /**
              * Format: int64
-             * @description How long the file lives, in seconds, from one hour to 30 days.
+             * @description Lifetime of the file in seconds, from one hour to 30 days.
              * @example 86400
              */
             seconds: number;
@@ -2396,7 +2396,7 @@ export interface components {
             description?: string;
             parameters?: components["schemas"]["JsonSchemaDocument"];
             /**
-             * @description Whether the arguments are made to obey `parameters` exactly, at the price of fewer keywords.
+             * @description Whether the arguments must match `parameters` exactly, which allows fewer keywords.
              * @default false
              */
             strict?: boolean | null;
@@ -2420,7 +2420,7 @@ export interface components {
         /** @description A kind of content that a model takes. More values may come. */
         InputModality: components["schemas"]["KnownInputModality"] | string;
         /**
-         * @description A JSON Schema. Which keywords are honoured depends on the model.
+         * @description A JSON Schema. The supported keywords depend on the model.
          * @example {
          *       "type": "object",
          *       "properties": {
@@ -2443,7 +2443,7 @@ export interface components {
             description?: string;
             schema?: components["schemas"]["JsonSchemaDocument"];
             /**
-             * @description Whether the schema is enforced while the completion is produced, at the price of fewer keywords.
+             * @description Whether the schema is enforced while the completion is generated, which allows fewer keywords.
              * @default false
              */
             strict?: boolean | null;
@@ -2558,9 +2558,9 @@ export interface components {
             logprobs?: components["schemas"]["LegacyLogprobs"] | null;
             finish_reason: components["schemas"]["FinishReason"];
         };
-        /** @description What is new in one completion. */
+        /** @description The new part of one completion. */
         LegacyChunkChoice: {
-            /** @description The next stretch of the text. */
+            /** @description The next part of the text. */
             text: string;
             /** @description Index of the completion, from 0 and below `n`. */
             index: number;
@@ -2622,7 +2622,7 @@ export interface components {
              * @example sandbox/chat
              */
             model: string;
-            /** @description What is new in each completion. Empty in the event that carries the token counts. */
+            /** @description The new part of each completion. Empty in the event that carries the token counts. */
             choices: components["schemas"]["LegacyChunkChoice"][];
             /** @description Names the configuration of the provider that responds. */
             system_fingerprint?: string | null;
@@ -2669,7 +2669,7 @@ export interface components {
             /** @description The `canonical_slug` of that model. */
             slug: string;
         };
-        /** @description What the model takes and gives. */
+        /** @description Inputs and outputs of the model. */
         ModelArchitecture: {
             /** @description Kinds of content that the model takes. */
             input_modalities: components["schemas"]["InputModality"][];
@@ -2680,14 +2680,14 @@ export interface components {
              * @example text+image+file->text
              */
             modality: string | null;
-            /** @description Kinds of content that the model gives. */
+            /** @description Kinds of content that the model produces. */
             output_modalities: components["schemas"]["OutputModality"][];
             tokenizer?: components["schemas"]["ModelTokenizer"];
         };
-        /** @description Scores that others have published. */
+        /** @description Published benchmark scores of the model. */
         ModelBenchmarks: {
             artificial_analysis?: components["schemas"]["ArtificialAnalysisScores"];
-            /** @description Places in the arenas of Design Arena. */
+            /** @description Ranks in the arenas of Design Arena. */
             design_arena?: components["schemas"]["DesignArenaScore"][];
         };
         /** @description Default values of request parameters. */
@@ -2717,15 +2717,15 @@ export interface components {
         };
         /** @description Name of a request field. More values may come. */
         ModelParameterName: components["schemas"]["KnownModelParameterName"] | string;
-        /** @description Prices that hold from a length of the prompt on, or at certain hours (UTC). */
+        /** @description Prices that apply from a length of the prompt, or at certain hours (UTC). */
         ModelPriceOverride: {
             /** @description Per token of the prompt. */
             prompt?: components["schemas"]["DecimalPrice"];
             /** @description Per token of the completion. */
             completion?: components["schemas"]["DecimalPrice"];
-            /** @description Per token of sound in the prompt. */
+            /** @description Per token of audio in the prompt. */
             audio?: components["schemas"]["DecimalPrice"];
-            /** @description Per token of sound in the completion. */
+            /** @description Per token of audio in the completion. */
             audio_output?: components["schemas"]["DecimalPrice"];
             /** @description Per image in the prompt. */
             image?: components["schemas"]["DecimalPrice"];
@@ -2733,7 +2733,7 @@ export interface components {
             image_output?: components["schemas"]["DecimalPrice"];
             /** @description Per token of images in the prompt. */
             image_token?: components["schemas"]["DecimalPrice"];
-            /** @description Per token of sound that is read from the prompt cache. */
+            /** @description Per token of audio that is read from the prompt cache. */
             input_audio_cache?: components["schemas"]["DecimalPrice"];
             /** @description Per token that is read from the prompt cache. */
             input_cache_read?: components["schemas"]["DecimalPrice"];
@@ -2747,13 +2747,13 @@ export interface components {
             request?: components["schemas"]["DecimalPrice"];
             /** @description Per web search. */
             web_search?: components["schemas"]["DecimalPrice"];
-            /** @description Tokens of the prompt from which the prices hold. */
+            /** @description Number of prompt tokens from which the prices apply. */
             min_prompt_tokens?: number;
-            /** @description Days of the week on which the prices hold. */
+            /** @description Days of the week on which the prices apply. */
             utc_days?: components["schemas"]["Weekday"][];
-            /** @description Hour of the day, in UTC, from which the prices hold; fractions are minutes. */
+            /** @description Hour of the day, in UTC, from which the prices apply; fractions are minutes. */
             utc_start?: number;
-            /** @description Hour of the day, in UTC, until which the prices hold; fractions are minutes. */
+            /** @description Hour of the day, in UTC, until which the prices apply; fractions are minutes. */
             utc_end?: number;
         };
         /** @description Prices in US dollars as decimal strings, so that nothing is lost to rounding. `"0"` is free, `"-1"` means that it varies or, for both `prompt` and `completion`, that the model has no price. A class of tokens without a price of its own costs what its larger class costs. */
@@ -2762,11 +2762,11 @@ export interface components {
             prompt: components["schemas"]["DecimalPrice"];
             /** @description Per token of the completion. */
             completion: components["schemas"]["DecimalPrice"];
-            /** @description Per token of sound in the prompt. */
+            /** @description Per token of audio in the prompt. */
             audio?: components["schemas"]["DecimalPrice"];
-            /** @description Per token of sound in the completion. */
+            /** @description Per token of audio in the completion. */
             audio_output?: components["schemas"]["DecimalPrice"];
-            /** @description Share by which all prices are lowered at present, from 0 to 1. */
+            /** @description Current discount on all prices, from 0 to 1. */
             discount?: number;
             /** @description Per image in the prompt. */
             image?: components["schemas"]["DecimalPrice"];
@@ -2774,7 +2774,7 @@ export interface components {
             image_output?: components["schemas"]["DecimalPrice"];
             /** @description Per token of images in the prompt. */
             image_token?: components["schemas"]["DecimalPrice"];
-            /** @description Per token of sound that is read from the prompt cache. */
+            /** @description Per token of audio that is read from the prompt cache. */
             input_audio_cache?: components["schemas"]["DecimalPrice"];
             /** @description Per token that is read from the prompt cache. */
             input_cache_read?: components["schemas"]["DecimalPrice"];
@@ -2784,7 +2784,7 @@ export interface components {
             input_cache_write_1h?: components["schemas"]["DecimalPrice"];
             /** @description Per token of hidden reasoning. */
             internal_reasoning?: components["schemas"]["DecimalPrice"];
-            /** @description Prices that hold instead under a condition. */
+            /** @description Prices that apply instead under a condition. */
             overrides?: components["schemas"]["ModelPriceOverride"][];
             /** @description Per request. */
             request?: components["schemas"]["DecimalPrice"];
@@ -2824,9 +2824,9 @@ export interface components {
             prompt?: components["schemas"]["DecimalPrice"];
             /** @description Per token of the completion. */
             completion?: components["schemas"]["DecimalPrice"];
-            /** @description Per token of sound in the prompt. */
+            /** @description Per token of audio in the prompt. */
             audio?: components["schemas"]["DecimalPrice"];
-            /** @description Per token of sound in the completion. */
+            /** @description Per token of audio in the completion. */
             audio_output?: components["schemas"]["DecimalPrice"];
             /** @description Per image in the prompt. */
             image?: components["schemas"]["DecimalPrice"];
@@ -2834,7 +2834,7 @@ export interface components {
             image_output?: components["schemas"]["DecimalPrice"];
             /** @description Per token of images in the prompt. */
             image_token?: components["schemas"]["DecimalPrice"];
-            /** @description Per token of sound that is read from the prompt cache. */
+            /** @description Per token of audio that is read from the prompt cache. */
             input_audio_cache?: components["schemas"]["DecimalPrice"];
             /** @description Per token that is read from the prompt cache. */
             input_cache_read?: components["schemas"]["DecimalPrice"];
@@ -2844,7 +2844,7 @@ export interface components {
             input_cache_write_1h?: components["schemas"]["DecimalPrice"];
             /** @description Per token of hidden reasoning. */
             internal_reasoning?: components["schemas"]["DecimalPrice"];
-            /** @description Prices that hold instead under a condition. */
+            /** @description Prices that apply instead under a condition. */
             overrides?: components["schemas"]["ModelPriceOverride"][];
             /** @description Per request. */
             request?: components["schemas"]["DecimalPrice"];
@@ -2923,9 +2923,9 @@ export interface components {
         ModerationScores: {
             [key: string]: number;
         };
-        /** @description A kind of content that a model gives. More values may come. */
+        /** @description A kind of content that a model produces. More values may come. */
         OutputModality: components["schemas"]["KnownOutputModality"] | string;
-        /** @description Ends a stretch of the prompt that the provider should keep in its cache. At most four in one request. */
+        /** @description Marks the end of a part of the prompt that the provider should cache. At most four in one request. */
         PromptCacheBreakpoint: {
             /**
              * @description Always `explicit`.
@@ -2936,7 +2936,7 @@ export interface components {
             ttl?: components["schemas"]["PromptCacheLifetime"];
         };
         /**
-         * @description How long the provider keeps the stretch.
+         * @description How long the provider keeps the cached part.
          * @enum {string}
          */
         PromptCacheLifetime: "30m" | "12h";
@@ -2964,7 +2964,7 @@ export interface components {
         /** @description Parts of `prompt_tokens`. */
         PromptTokensDetails: {
             /**
-             * @description Tokens of sound.
+             * @description Tokens of audio.
              * @default 0
              */
             audio_tokens?: number;
@@ -2989,7 +2989,7 @@ export interface components {
             text: string;
         };
         /**
-         * @description How much a reasoning model thinks. Not every model takes every value.
+         * @description How much a reasoning model reasons. Not every model takes every value.
          * @default medium
          * @enum {string}
          */
@@ -3055,7 +3055,7 @@ export interface components {
             /** @description Searches that the provider bills, where it bills searches. */
             search_units?: number | null;
         };
-        /** @description Confirms that a response is gone. */
+        /** @description Confirms that a response is deleted. */
         ResponseDeletion: {
             /**
              * @description Id of the response.
@@ -3090,7 +3090,7 @@ export interface components {
              */
             schema?: components["schemas"]["JsonSchemaDocument"] | null;
         };
-        /** @description JSON that obeys a schema. The server also takes `schema` in the place of `json_schema`, as some other servers have it. */
+        /** @description JSON that matches a schema. The server also takes `schema` in the place of `json_schema`, as some other servers have it. */
         ResponseFormatJsonSchema: {
             /**
              * @description Always `json_schema`. (enum property replaced by openapi-typescript)
@@ -3285,7 +3285,7 @@ export interface components {
             phase?: components["schemas"]["ResponsesPhase"] | null;
         };
         /**
-         * @description What a client says about itself. It is accepted, and not passed on.
+         * @description Metadata of the client. Accepted, and not sent to providers.
          * @example {
          *       "session": "7"
          *     }
@@ -3335,7 +3335,7 @@ export interface components {
              */
             encrypted_content?: string | null;
             /**
-             * @description Who made the item, as the provider names it.
+             * @description Creator of the item, as the provider names it.
              * @example context_management
              */
             created_by?: string | null;
@@ -3396,7 +3396,7 @@ export interface components {
         ResponsesConversation: components["schemas"]["ResponsesConversationId"] | components["schemas"]["ResponsesConversationReference"];
         /** @description Id of a conversation that a vendor keeps. */
         ResponsesConversationId: string;
-        /** @description A text of the user, or the items of a conversation. Null is refused, as it holds nothing to respond to. */
+        /** @description A text of the user, or the items of a conversation. Null is refused, because there is nothing to respond to. */
         ResponsesConversationInput: components["schemas"]["ResponsesInputString"] | components["schemas"]["ResponsesInputItems"] | null;
         /** @description A conversation that a vendor keeps. None is kept here. */
         ResponsesConversationReference: {
@@ -3733,7 +3733,7 @@ export interface components {
              */
             type: "json_object";
         };
-        /** @description JSON that obeys a schema. */
+        /** @description JSON that matches a schema. */
         ResponsesFormatJsonSchema: {
             /**
              * @description Always `json_schema`. (enum property replaced by openapi-typescript)
@@ -3745,12 +3745,12 @@ export interface components {
             description?: string;
             schema: components["schemas"]["JsonSchemaDocument"];
             /**
-             * @description Whether the schema is enforced while the output is produced, at the price of fewer keywords.
+             * @description Whether the schema is enforced while the output is generated, which allows fewer keywords.
              * @default false
              */
             strict?: boolean | null;
         };
-        /** @description JSON that obeys a schema. */
+        /** @description JSON that matches a schema. */
         ResponsesFormatJsonSchemaUsed: {
             /**
              * @description Always `json_schema`. (enum property replaced by openapi-typescript)
@@ -3763,7 +3763,7 @@ export interface components {
             description?: string | null;
             /** @description The schema. */
             schema: components["schemas"]["JsonSchemaDocument"] | null;
-            /** @description Whether the schema is enforced while the output is produced, at the price of fewer keywords. */
+            /** @description Whether the schema is enforced while the output is generated, which allows fewer keywords. */
             strict?: boolean | null;
         };
         /** @description Free text. */
@@ -3831,7 +3831,7 @@ export interface components {
              */
             id?: string | null;
             /**
-             * @description Id of the call that it belongs to. Null is refused, as an output of no call has no place.
+             * @description Id of the call that it belongs to. Null is refused, because each output belongs to a call.
              * @example call_9c4d1a7e2b8f4035b6d1e3a9
              */
             call_id: string | null;
@@ -3855,7 +3855,7 @@ export interface components {
             description?: string | null;
             /** @description The JSON Schema of the arguments. Null: the function takes none. */
             parameters?: components["schemas"]["JsonSchemaDocument"] | null;
-            /** @description Whether the arguments are made to obey `parameters` exactly. Null and absent leave it to the provider. */
+            /** @description Whether the arguments must match `parameters` exactly. Null and absent leave the choice to the provider. */
             strict?: boolean | null;
             /** @description Whether the definition is loaded only when a search finds it. True is listed in the header `x-translation-loss`: all tools of the request are offered at once. */
             defer_loading?: boolean;
@@ -3873,7 +3873,7 @@ export interface components {
             description?: string | null;
             /** @description The JSON Schema of the arguments. Null: the function takes none. */
             parameters?: components["schemas"]["JsonSchemaDocument"] | null;
-            /** @description Whether the arguments are made to obey `parameters` exactly. Null and absent leave it to the provider. */
+            /** @description Whether the arguments must match `parameters` exactly. Null and absent leave the choice to the provider. */
             strict?: boolean | null;
         };
         /**
@@ -4093,7 +4093,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description The model is at work. */
+        /** @description The model is working. */
         ResponsesInProgressEvent: {
             /**
              * @description Always `response.in_progress`. (enum property replaced by openapi-typescript)
@@ -4146,7 +4146,7 @@ export interface components {
              */
             encrypted_content?: string | null;
             /**
-             * @description Who made the item, as it came.
+             * @description Creator of the item, as received.
              * @example context_management
              */
             created_by?: string | null;
@@ -4404,7 +4404,7 @@ export interface components {
              * @enum {string}
              */
             type: "refusal";
-            /** @description The words of the refusal. */
+            /** @description The text of the refusal. */
             refusal: string;
             /** @description What client libraries send back with it. Accepted and without effect. */
             parsed?: unknown;
@@ -4892,7 +4892,7 @@ export interface components {
              */
             ttl: string;
         };
-        /** @description The response waits for its turn. */
+        /** @description The response is queued. */
         ResponsesQueuedEvent: {
             /**
              * @description Always `response.queued`. (enum property replaced by openapi-typescript)
@@ -5068,7 +5068,7 @@ export interface components {
              * @enum {string}
              */
             type: "refusal";
-            /** @description The words of the refusal. */
+            /** @description The text of the refusal. */
             refusal: string;
         };
         /** @description More of a refusal. */
@@ -5397,7 +5397,7 @@ export interface components {
             name: string;
         };
         /**
-         * @description `none`: no tool. `auto`: as the model sees fit. `required`: at least one.
+         * @description `none`: no tool. `auto`: the model decides. `required`: at least one.
          * @enum {string}
          */
         ResponsesToolChoiceMode: "none" | "auto" | "required";
@@ -5477,7 +5477,7 @@ export interface components {
              */
             timezone?: string | null;
         };
-        /** @description A search of the web that the provider made. Providers of the responses format send it, and take it back as it came; for others it is left out. */
+        /** @description A web search that the provider ran. Providers of the responses format send it, and take it back as it came; for others it is left out. */
         ResponsesWebSearchCall: {
             /**
              * @description Always `web_search_call`. (enum property replaced by openapi-typescript)
@@ -5499,7 +5499,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description What a search of the web is limited to. */
+        /** @description Limits of a web search. */
         ResponsesWebSearchFilters: {
             /**
              * @description Only pages of these domains and their subdomains, without scheme. Providers take at most 100.
@@ -5517,10 +5517,10 @@ export interface components {
              */
             type: "web_search_preview";
             search_context_size?: components["schemas"]["WebSearchContextSize"];
-            /** @description Where the user is, for results nearby. */
+            /** @description Location of the user, for local results. */
             user_location?: components["schemas"]["ResponsesUserLocation"] | null;
         };
-        /** @description The search of the web, by its earlier name. As the request had it. */
+        /** @description Web search, by its earlier name. As the request had it. */
         ResponsesWebSearchPreviewToolUsed: {
             /**
              * @description Always `web_search_preview`. (enum property replaced by openapi-typescript)
@@ -5528,7 +5528,7 @@ export interface components {
              */
             type: "web_search_preview";
         };
-        /** @description The search of the web that the provider of the model runs, where it has one. */
+        /** @description Web search that the provider of the model runs, if it has one. */
         ResponsesWebSearchTool: {
             /**
              * @description Always `web_search`. (enum property replaced by openapi-typescript)
@@ -5536,14 +5536,14 @@ export interface components {
              */
             type: "web_search";
             search_context_size?: components["schemas"]["WebSearchContextSize"];
-            /** @description Where the user is, for results nearby. */
+            /** @description Location of the user, for local results. */
             user_location?: components["schemas"]["ResponsesUserLocation"] | null;
             /** @description Whether pages are fetched for the search, or only what the provider has kept. Not translated to other formats. */
             external_web_access?: boolean | null;
             /** @description What the search is limited to. Chat-completions providers have no such setting; there it is dropped and reported. */
             filters?: components["schemas"]["ResponsesWebSearchFilters"] | null;
         };
-        /** @description The search of the web. As the request had it. */
+        /** @description Web search, as the request had it. */
         ResponsesWebSearchToolUsed: {
             /**
              * @description Always `web_search`. (enum property replaced by openapi-typescript)
@@ -5570,17 +5570,17 @@ export interface components {
          * @enum {string}
          */
         SortOrder: "asc" | "desc";
-        /** @description The next stretch of the sound. All stretches joined are the whole file. */
+        /** @description The next part of the audio. All parts joined are the whole file. */
         SpeechAudioDeltaEvent: {
             /**
              * @description Always `speech.audio.delta`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "speech.audio.delta";
-            /** @description The stretch in base64, in the format that the request chose. */
+            /** @description The part in base64, in the format that the request chose. */
             audio: string;
         };
-        /** @description The end of the sound. Nothing comes after this event. */
+        /** @description The end of the audio, and the last event. */
         SpeechAudioDoneEvent: {
             /**
              * @description Always `speech.audio.done`. (enum property replaced by openapi-typescript)
@@ -5592,7 +5592,7 @@ export interface components {
         /** @description A chunk of the audio, or its end. */
         SpeechAudioEvent: components["schemas"]["SpeechAudioDeltaEvent"] | components["schemas"]["SpeechAudioDoneEvent"];
         /**
-         * @description Format of the sound: `mp3` (audio/mpeg), `opus` (Ogg, audio/ogg), `aac` (ADTS, audio/aac), `flac` (audio/flac), `wav` (audio/wav) or `pcm` (audio/pcm: 24,000 samples a second, mono, 16 bits signed, little-endian, no header).
+         * @description Format of the audio: `mp3` (audio/mpeg), `opus` (Ogg, audio/ogg), `aac` (ADTS, audio/aac), `flac` (audio/flac), `wav` (audio/wav) or `pcm` (audio/pcm: 24,000 samples a second, mono, 16 bits signed, little-endian, no header).
          * @default mp3
          * @enum {string}
          */
@@ -5600,7 +5600,7 @@ export interface components {
         /** @description The JSON of one `data` line of streamed speech, or an error, after which nothing comes. */
         SpeechStreamEvent: components["schemas"]["SpeechAudioEvent"] | components["schemas"]["StreamErrorEvent"];
         /**
-         * @description `audio`: the bytes of the sound. `sse`: server-sent events that carry it in chunks.
+         * @description `audio`: the bytes of the audio. `sse`: server-sent events that carry it in chunks.
          * @default audio
          * @enum {string}
          */
@@ -5609,7 +5609,7 @@ export interface components {
         SpeechUsage: {
             /** @description Tokens of the text. */
             input_tokens: number;
-            /** @description Tokens of the sound. */
+            /** @description Tokens of the audio. */
             output_tokens: number;
             /** @description The sum of both. */
             total_tokens: number;
@@ -5655,7 +5655,7 @@ export interface components {
             /** @description Their tokens with log probabilities, where `include` asks for them. */
             logprobs?: components["schemas"]["TranscriptionLogprob"][] | null;
         };
-        /** @description The end of the transcript, with all of its text. Nothing comes after this event. */
+        /** @description The end of the transcript, with its whole text. This is the last event. */
         TranscriptTextDoneEvent: {
             /**
              * @description Always `transcript.text.done`. (enum property replaced by openapi-typescript)
@@ -5697,7 +5697,7 @@ export interface components {
          */
         TranscriptionFormat: "json" | "text" | "srt" | "verbose_json" | "vtt" | "diarized_json";
         /**
-         * @description What has timestamps.
+         * @description The units that have timestamps.
          * @enum {string}
          */
         TranscriptionGranularity: "word" | "segment";
@@ -5742,11 +5742,11 @@ export interface components {
             tokens?: number[] | null;
             /** @description The temperature that the model used. */
             temperature?: number | null;
-            /** @description Mean log probability of its tokens. Below -1 the text is doubtful. */
+            /** @description Mean log probability of its tokens. Below -1, the text is unreliable. */
             avg_logprob?: number | null;
             /** @description How much its text can be compressed. Above 2.4 the text repeats itself. */
             compression_ratio?: number | null;
-            /** @description How likely it is that nobody speaks. */
+            /** @description Probability of silence. */
             no_speech_prob?: number | null;
         };
         /** @description The JSON of one `data` line of a streamed transcript, or an error, after which nothing comes. */
@@ -5779,11 +5779,11 @@ export interface components {
          * @enum {string}
          */
         UploadPurpose: "assistants" | "batch" | "fine-tune" | "vision" | "user_data" | "evals";
-        /** @description A web page and the stretch of the text that cites it. */
+        /** @description A web page and the part of the text that cites it. */
         UrlCitation: {
-            /** @description Where the stretch begins, in characters from 0. */
+            /** @description Where that part begins, in characters from 0. */
             start_index: number;
-            /** @description Where the stretch ends, in characters from 0, not included. */
+            /** @description Where that part ends, in characters from 0, exclusive. */
             end_index: number;
             /** @description Title of the page. */
             title: string;
@@ -5809,7 +5809,7 @@ export interface components {
             id: string;
         };
         /**
-         * @description How much of what is found goes into the prompt.
+         * @description How much of the results goes into the prompt.
          * @default medium
          * @enum {string}
          */
@@ -5826,7 +5826,7 @@ export interface components {
         /** @description Lets the model search the web first, where it can. */
         WebSearchOptions: {
             search_context_size?: components["schemas"]["WebSearchContextSize"];
-            /** @description Roughly where the user is. */
+            /** @description Approximate location of the user. */
             user_location?: components["schemas"]["WebSearchLocation"] | null;
         };
         /**
@@ -5852,7 +5852,7 @@ export interface components {
             };
         };
         /**
-         * @description - `invalid_json`: The body is not valid JSON (RFC 8259), or the server does not read it.
+         * @description - `invalid_json`: The body is not valid JSON (RFC 8259), or its structure exceeds the limits of the server.
          *     - `incomplete_body`: The body ended before its announced length, or before its multipart form was closed.
          *     - `malformed_request`: The server cannot read the request as HTTP/1.1.
          *     - `unknown_parameter`: The request has a field, a query parameter or a form part that the contract does not have.
@@ -5959,7 +5959,7 @@ export interface components {
             };
         };
         /**
-         * @description - `model_unavailable`: No target of the model can be reached now, or the server itself cannot take the request.
+         * @description - `model_unavailable`: No target of the model is available now, or the server itself cannot accept the request.
          *     - `overloaded`: The provider is overloaded.
          */
         ServiceUnavailable: {
@@ -6034,7 +6034,7 @@ export interface components {
         ModelrouteSession: string;
         /** @description Tags of the usage record, as pairs `key=value`: send the header several times, or separate pairs by commas. At most 16 pairs with different keys; a key has at most 64 letters, digits, `.`, `_` and `-`, and starts with a letter or digit; a value has at most 128 visible ASCII characters without commas. Providers do not receive tags. Default: none. [Attribution](/docs/operate/usage/#attribution). */
         ModelrouteTag: string;
-        /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
+        /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, even if the operation never returns that status otherwise. Nothing else happens, and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
         SandboxError: components["schemas"]["SandboxErrorCode"];
         /** @description Your own id for this request: 8 to 128 letters, digits, `.`, `_` and `-`. It is in logs, spans, the usage record and the request to the provider, and returns in the response. The server replaces any other value by a new id, without an error. Default: a new id. [Tracing](/docs/build/tracing/). */
         TraceId: string;
@@ -6069,7 +6069,7 @@ export interface components {
          */
         WwwAuthenticate: string;
         /**
-         * @description Names of the request fields that were left out, separated by commas: those without a meaning here, and unknown ones of what a model has written earlier. An installation that strips unknown fields instead of refusing them lists all of them.
+         * @description Names of the request fields that were left out, separated by commas: fields that have no effect here, and unknown fields in earlier output of a model. An installation that strips unknown fields instead of refusing them lists all of them.
          * @example provider, transforms
          */
         XDroppedFields: string;
@@ -6099,12 +6099,12 @@ export interface components {
          */
         XRatelimitRemainingTokens: number;
         /**
-         * @description Time until the limit on requests is whole again, as a duration in hours, minutes, seconds and milliseconds: `12ms`, `1.5s`, `6m0s`.
+         * @description Time until the full limit on requests is available again, as a duration in hours, minutes, seconds and milliseconds: `12ms`, `1.5s`, `6m0s`.
          * @example 1s
          */
         XRatelimitResetRequests: string;
         /**
-         * @description Time until the limit on tokens is whole again, as a duration in hours, minutes, seconds and milliseconds: `12ms`, `1.5s`, `6m0s`.
+         * @description Time until the full limit on tokens is available again, as a duration in hours, minutes, seconds and milliseconds: `12ms`, `1.5s`, `6m0s`.
          * @example 6m0s
          */
         XRatelimitResetTokens: string;
@@ -6145,7 +6145,7 @@ export interface operations {
                 "x-modelroute-tag"?: components["parameters"]["ModelrouteTag"];
                 /** @description Your id of the session that the request belongs to: 1 to 128 visible ASCII characters. It is in the usage record, and the console lists the requests of a session with their total cost. Providers do not receive it. Default: none. [Attribution](/docs/operate/usage/#attribution). */
                 "x-modelroute-session"?: components["parameters"]["ModelrouteSession"];
-                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, even if the operation never returns that status otherwise. Nothing else happens, and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6157,7 +6157,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The response, as JSON or as events, as `stream` says. */
+            /** @description The response, as JSON or as events, depending on `stream`. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];
@@ -6204,7 +6204,7 @@ export interface operations {
                 "x-modelroute-tag"?: components["parameters"]["ModelrouteTag"];
                 /** @description Your id of the session that the request belongs to: 1 to 128 visible ASCII characters. It is in the usage record, and the console lists the requests of a session with their total cost. Providers do not receive it. Default: none. [Attribution](/docs/operate/usage/#attribution). */
                 "x-modelroute-session"?: components["parameters"]["ModelrouteSession"];
-                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, even if the operation never returns that status otherwise. Nothing else happens, and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6216,7 +6216,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The response, as JSON or as events, as `stream` says. */
+            /** @description The response, as JSON or as events, depending on `stream`. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];
@@ -6259,7 +6259,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, even if the operation never returns that status otherwise. Nothing else happens, and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {
@@ -6305,7 +6305,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, even if the operation never returns that status otherwise. Nothing else happens, and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {
@@ -6316,7 +6316,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response is gone. */
+            /** @description The response is deleted. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];
@@ -6358,7 +6358,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, even if the operation never returns that status otherwise. Nothing else happens, and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {
@@ -6408,7 +6408,7 @@ export interface operations {
                 "x-modelroute-tag"?: components["parameters"]["ModelrouteTag"];
                 /** @description Your id of the session that the request belongs to: 1 to 128 visible ASCII characters. It is in the usage record, and the console lists the requests of a session with their total cost. Providers do not receive it. Default: none. [Attribution](/docs/operate/usage/#attribution). */
                 "x-modelroute-session"?: components["parameters"]["ModelrouteSession"];
-                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, even if the operation never returns that status otherwise. Nothing else happens, and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6420,7 +6420,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The text that follows the prompt, as JSON or as events, as `stream` says. */
+            /** @description The text that follows the prompt, as JSON or as events, depending on `stream`. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];
@@ -6467,7 +6467,7 @@ export interface operations {
                 "x-modelroute-tag"?: components["parameters"]["ModelrouteTag"];
                 /** @description Your id of the session that the request belongs to: 1 to 128 visible ASCII characters. It is in the usage record, and the console lists the requests of a session with their total cost. Providers do not receive it. Default: none. [Attribution](/docs/operate/usage/#attribution). */
                 "x-modelroute-session"?: components["parameters"]["ModelrouteSession"];
-                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, even if the operation never returns that status otherwise. Nothing else happens, and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6525,7 +6525,7 @@ export interface operations {
                 "x-modelroute-tag"?: components["parameters"]["ModelrouteTag"];
                 /** @description Your id of the session that the request belongs to: 1 to 128 visible ASCII characters. It is in the usage record, and the console lists the requests of a session with their total cost. Providers do not receive it. Default: none. [Attribution](/docs/operate/usage/#attribution). */
                 "x-modelroute-session"?: components["parameters"]["ModelrouteSession"];
-                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, even if the operation never returns that status otherwise. Nothing else happens, and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6583,7 +6583,7 @@ export interface operations {
                 "x-modelroute-tag"?: components["parameters"]["ModelrouteTag"];
                 /** @description Your id of the session that the request belongs to: 1 to 128 visible ASCII characters. It is in the usage record, and the console lists the requests of a session with their total cost. Providers do not receive it. Default: none. [Attribution](/docs/operate/usage/#attribution). */
                 "x-modelroute-session"?: components["parameters"]["ModelrouteSession"];
-                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, even if the operation never returns that status otherwise. Nothing else happens, and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6595,7 +6595,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The sound, or events that carry it, as `stream_format` says. */
+            /** @description The audio, or events that carry it, depending on `stream_format`. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];
@@ -6647,7 +6647,7 @@ export interface operations {
                 "x-modelroute-tag"?: components["parameters"]["ModelrouteTag"];
                 /** @description Your id of the session that the request belongs to: 1 to 128 visible ASCII characters. It is in the usage record, and the console lists the requests of a session with their total cost. Providers do not receive it. Default: none. [Attribution](/docs/operate/usage/#attribution). */
                 "x-modelroute-session"?: components["parameters"]["ModelrouteSession"];
-                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, even if the operation never returns that status otherwise. Nothing else happens, and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6659,7 +6659,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The transcript, as JSON or plain text, or events that carry it, as `response_format` and `stream` say. */
+            /** @description The transcript, as JSON or plain text, or events that carry it, depending on `response_format` and `stream`. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];
@@ -6712,7 +6712,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, even if the operation never returns that status otherwise. Nothing else happens, and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6755,7 +6755,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, even if the operation never returns that status otherwise. Nothing else happens, and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6805,7 +6805,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, even if the operation never returns that status otherwise. Nothing else happens, and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {
@@ -6816,7 +6816,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file's data sheet. */
+            /** @description The entry of the file. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];
@@ -6851,7 +6851,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, even if the operation never returns that status otherwise. Nothing else happens, and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {
@@ -6862,7 +6862,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file is gone. */
+            /** @description The file is deleted. */
             200: {
                 headers: {
                     "x-trace-id": components["headers"]["XTraceId"];
@@ -6897,7 +6897,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, even if the operation never returns that status otherwise. Nothing else happens, and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {
@@ -6944,7 +6944,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, even if the operation never returns that status otherwise. Nothing else happens, and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path?: never;
@@ -6987,7 +6987,7 @@ export interface operations {
                 "x-trace-id"?: components["parameters"]["TraceId"];
                 /** @description W3C Trace Context. A valid value makes this request a child of your span; an invalid one is ignored. Without a valid `x-trace-id`, its trace id becomes the trace id of the request. */
                 traceparent?: components["parameters"]["Traceparent"];
-                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, also where the operation never returns that status otherwise. Nothing else is done and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
+                /** @description For tests: the request fails with this error code, with the status, body and headers of the real error, even if the operation never returns that status otherwise. Nothing else happens, and nothing is charged. Default: none. [Testing with the sandbox](/docs/build/sandbox-models/). */
                 "x-sandbox-error"?: components["parameters"]["SandboxError"];
             };
             path: {

@@ -9,7 +9,7 @@ const testCommand = declareCommand({
   name: 'alerts test',
   summary: 'Send a test alert to the webhook and by e-mail, once',
   options: { json: { type: 'boolean', about: 'print the result as one line of JSON' } },
-  details: `Sends it to MODELROUTE_ALERT_WEBHOOK_URL and MODELROUTE_ALERT_EMAIL_TO from this machine, whether the server runs or not. It takes at most ten seconds.`,
+  details: `Sends it to MODELROUTE_ALERT_WEBHOOK_URL and MODELROUTE_ALERT_EMAIL_TO from this machine. The server may be running or stopped. The test takes at most ten seconds.`,
   exits: '0 it was delivered everywhere, 1 it was not; one line has the reason, 2 wrong usage',
   example: 'modelroute alerts test',
 });
@@ -18,7 +18,7 @@ const testCommand = declareCommand({
 export function alertsGroup(test: () => Promise<TestAlertResult>): CommandGroup<TextIo> {
   return {
     name: 'alerts',
-    summary: 'Test how alerts are sent',
+    summary: 'Test the delivery of alerts',
     commands: {
       test: {
         summary: testCommand.summary,

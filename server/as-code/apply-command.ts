@@ -46,14 +46,15 @@ const options = {
 
 export const applyCommand = declareCommand({
   name: 'apply',
-  summary: 'Change projects, members, keys and limits of an installation to what a file says',
+  summary: 'Change projects, members, keys and limits of an installation to match a file',
   operands: ['FILE'],
   options,
   details: `FILE is YAML, or - for the standard input; its JSON Schema is at /schemas/installation-file.json. Everything else stays
-as it is. --prune archives projects, removes members, withdraws invites, revokes keys and takes limits away that FILE does not name, in
-the sections that it has. A run that makes keys or invites needs --keys-file or --keys-command; the secrets are never printed.
+as it is. With --prune, the command also archives projects, removes members, withdraws invites, revokes keys and removes limits
+that FILE does not name, in the sections that FILE has. A run that creates keys or invites needs --keys-file or --keys-command;
+the secrets are never printed.
 ${connectionDetails}`,
-  exits: `0 the installation is what FILE says, 1 FILE is invalid or a change failed, 2 not understood, refused or not reached,
+  exits: `0 the installation matches FILE, 1 FILE is invalid or a change failed, 2 wrong usage, a refused key or no connection,
 3 a dry run found changes`,
   example: 'modelroute apply installation.yaml --dry-run',
 });
@@ -126,7 +127,7 @@ async function apply(
     io.stdout.write(values.json === true ? `${JSON.stringify(json)}\n` : text);
   const show = (change: Change) => values.json === true || io.stdout.write(changeLines(change, colours));
   if (changes.length === 0) {
-    print({ changes: [] }, 'No changes: the installation is what the file says.\n');
+    print({ changes: [] }, 'No changes: the installation matches the file.\n');
     return 0;
   }
   if (values['dry-run'] === true) {

@@ -15,7 +15,7 @@ export const urlOption = {
 } as const;
 
 export const connectionDetails = `The key comes from ${keyVariable}, or from the file that ${keyVariable}_FILE names. It is an installation key
-('modelroute installation-keys create'). The command talks to the API of the console alone, not to the database.`;
+('modelroute installation-keys create'). The command uses only the API of the console, not the database.`;
 
 /** Throws `UsageError`. */
 export function connect(url: string | undefined, variable: ReadVariable): ConsoleClient {

@@ -16,11 +16,11 @@ export const exportCommand = declareCommand({
   name: 'export',
   summary: 'Print the projects, members, keys and limits of an installation as a file for apply',
   options: { url: urlOption },
-  details: `The file has no secrets, and the same state gives the same text. Archived projects, management keys, expired and revoked keys and the
+  details: `The file has no secrets. An unchanged installation gives the same file each time. Archived projects, management keys, expired and revoked keys and the
 installation's own key are left out; open invites count as members.
 ${connectionDetails}`,
   exits:
-    '0 printed, 1 the installation cannot be written as a file, 2 not understood, refused or not reached',
+    '0 printed, 1 the installation cannot be written as a file, 2 wrong usage, a refused key or no connection',
   example: 'modelroute export --url https://models.example.com',
 });
 

@@ -57,7 +57,7 @@ const limits = z
     concurrent_requests: count('Requests at the same time'),
     budgets: z.array(budget).max(8).optional().describe('Spending limits, at most one for each period.'),
   })
-  .describe('Limits that are left out stay as they are; with --prune they are removed.');
+  .describe('Limits. Those that are left out stay as they are; with --prune they are removed.');
 
 const endUserLimits = limits
   .pick({ requests_per_minute: true, tokens_per_minute: true, budgets: true })
@@ -70,7 +70,7 @@ const member = z.strictObject({
     .string()
     .max(254)
     .refine((text) => normalEmail(text) !== undefined, 'must be an e-mail address')
-    .describe('E-mail address. Somebody who is not known yet is invited.'),
+    .describe('E-mail address. A person without an account is invited.'),
   role: z.enum(['owner', 'member', 'viewer']).describe('The role in the project.'),
 });
 
@@ -94,12 +94,12 @@ const project = z.strictObject({
     .array(member)
     .max(maxPerProject)
     .optional()
-    .describe('The members; left out, they are not touched, not even by --prune.'),
+    .describe('The members. If the section is left out, they are not changed, not even by --prune.'),
   keys: z
     .array(key)
     .max(maxPerProject)
     .optional()
-    .describe('The inference keys; left out, they are not touched, not even by --prune.'),
+    .describe('The inference keys. If the section is left out, they are not changed, not even by --prune.'),
 });
 
 export const installationFile = z

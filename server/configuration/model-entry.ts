@@ -48,21 +48,21 @@ const capabilities = z.strictObject({
     .min(1)
     .max(5)
     .optional()
-    .describe('Kinds of content that it takes; text by default.'),
+    .describe('Kinds of content as input; text by default.'),
   output: z
     .array(z.enum(outputKinds))
     .min(1)
     .max(outputKinds.length)
     .optional()
-    .describe('Kinds of content that it gives; what it serves by default.'),
-  tools: z.boolean().default(false).describe('Whether it can call tools.'),
-  structured_outputs: z.boolean().default(false).describe('Whether it obeys a JSON schema.'),
-  reasoning: z.boolean().default(false).describe('Whether it can reason before it responds.'),
+    .describe('Kinds of content as output; by default, those of its operations.'),
+  tools: z.boolean().default(false).describe('Whether the model can call tools.'),
+  structured_outputs: z.boolean().default(false).describe('Whether the model can follow a JSON Schema.'),
+  reasoning: z.boolean().default(false).describe('Whether the model can reason before it responds.'),
 });
 
 const target = z.strictObject({
   provider: providerName.describe('Name of a provider of this file.'),
-  model: upstreamModel.optional().describe('The id under which the provider knows it; by default the same.'),
+  model: upstreamModel.optional().describe('Id of the model at the provider; the same by default.'),
   priority: z.int().min(0).max(1_000).default(0).describe('Lower ones are tried first.'),
   weight: z
     .number()
@@ -82,51 +82,51 @@ const shortText = z.string().min(1).max(256);
 
 /** Either `targets`, or `provider` for a model with one; `cross-check.ts` validates that. */
 export const modelEntry = z.strictObject({
-  id: modelId.describe('What callers say. It may contain `/` and `:`.'),
-  aliases: z.array(modelId).max(64).default([]).describe('Other ids under which callers may ask for it.'),
+  id: modelId.describe('Id that callers send. It may contain `/` and `:`.'),
+  aliases: z.array(modelId).max(64).default([]).describe('Other ids that callers may send.'),
   name: shortText.optional().describe('Name for people; the id by default.'),
-  description: z.string().max(4_096).optional().describe('What it is good at, for people.'),
-  provider: providerName.optional().describe('The one provider; short for `targets` with one entry.'),
+  description: z.string().max(4_096).optional().describe('Description of the model, for people.'),
+  provider: providerName.optional().describe('The only provider; short for `targets` with one entry.'),
   upstream_model: upstreamModel
     .optional()
-    .describe('The id under which that provider knows it; by default the same.'),
-  targets: z.array(target).min(1).max(32).optional().describe('Where it is; several for fallback.'),
+    .describe('Id of the model at that provider; the same by default.'),
+  targets: z.array(target).min(1).max(32).optional().describe('Targets of the model; several for fallback.'),
   serves: z
     .array(serviceName)
     .min(1)
     .max(serviceName.options.length)
     .optional()
-    .describe('What it can be asked; by default everything that its providers serve.'),
+    .describe('Operations of the model; by default, all that its providers serve.'),
   prices: pricesOf('Prices of its calls, as the catalog lists them.'),
-  context_length: tokens.describe('Tokens that prompt and completion may have together.'),
-  max_output_tokens: tokens.describe('Tokens that a completion may have.'),
+  context_length: tokens.describe('Maximum number of tokens of prompt and completion together.'),
+  max_output_tokens: tokens.describe('Maximum number of tokens of a completion.'),
   default_output_tokens: z
     .int()
     .min(0)
     .max(1_000_000_000)
     .optional()
     .describe(
-      'Tokens of a completion that are reserved, and sent as its maximum, for a request that names none and is paid from a budget; 0: `max_output_tokens`. By default MODELROUTE_DEFAULT_OUTPUT_TOKENS.',
+      'Maximum number of output tokens for a request that sets none and is paid from a budget. The server reserves it and sends it to the provider. 0 means `max_output_tokens`; the default is MODELROUTE_DEFAULT_OUTPUT_TOKENS.',
     ),
   tokenizer: shortText.optional().describe('Family of its tokenizer: GPT, Claude, Llama3, …'),
-  capabilities: capabilities.optional().describe('What it can do.'),
+  capabilities: capabilities.optional().describe('Capabilities of the model.'),
   supported_parameters: z
     .array(shortText)
     .max(128)
     .default([])
-    .describe('Request fields that it honours, beside those that follow from `capabilities`.'),
+    .describe('Request fields that the model supports, in addition to those that follow from `capabilities`.'),
   extra_fields: extraFieldList
     .default([])
-    .describe('Fields that its providers take for this model, beside those of their entries.'),
+    .describe('Request fields that its providers accept for this model, in addition to those in their entries.'),
   hosted_tools: hostedToolList
     .default([])
-    .describe('Hosted tools that its providers run for this model, beside those of their entries.'),
+    .describe('Hosted tools that its providers run for this model, in addition to those in their entries.'),
   voices: z.array(shortText).min(1).max(256).optional().describe('Names of the voices of a speech model.'),
   expiration_date: z.iso
     .date('must be a day like 2027-06-30')
     .optional()
-    .describe('The day from whose beginning (UTC) on it is not served any more.'),
-  replacement: modelId.optional().describe('The model to use instead when it has expired.'),
+    .describe('The first day (UTC) on which the server no longer serves the model.'),
+  replacement: modelId.optional().describe('Id of the model to use instead after the expiration date.'),
 });
 
 /** A model's entry, checked, with the defaults filled in. */

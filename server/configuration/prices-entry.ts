@@ -19,9 +19,9 @@ const unitPrices = {
   cache_write: ofMillion('that are written to the prompt cache'),
   cache_write_1h: ofMillion('that are written to the prompt cache for an hour'),
   reasoning: ofMillion('of hidden reasoning'),
-  audio: ofMillion('of sound in the prompt'),
-  audio_cache_read: ofMillion('of sound that are read from the prompt cache'),
-  audio_output: ofMillion('of sound in the completion'),
+  audio: ofMillion('of audio in the prompt'),
+  audio_cache_read: ofMillion('of audio that are read from the prompt cache'),
+  audio_output: ofMillion('of audio in the completion'),
   image_tokens: ofMillion('of images in the prompt'),
   image_output: ofMillion('of images in the completion'),
   image: price('One image in the prompt'),
@@ -53,7 +53,7 @@ const pricesByLength = {
     })
     .optional()
     .describe(
-      'Prices of long requests, where they differ; prices that are absent are those of shorter ones.',
+      'Prices of long requests, where they differ. If a price is absent, that of shorter requests applies.',
     ),
 };
 
@@ -80,14 +80,14 @@ const prices = z.strictObject({
   from: z
     .literal('auto')
     .optional()
-    .describe('Takes prices that are absent here from the price list that comes with the server.'),
+    .describe('Takes absent prices from the price list of the server.'),
   ...pricesByLength,
   service_tiers: z
     .record(tierName, tierPrices)
     .refine((tiers) => Object.keys(tiers).length <= 8, { error: 'must name at most 8 service tiers' })
     .optional()
     .describe(
-      'Prices of the service tiers that the provider reports, where they differ; prices that are absent are those without a tier.',
+      'Prices of the service tiers that the provider reports, where they differ. If a price is absent, that without a tier applies.',
     ),
 });
 
@@ -98,7 +98,7 @@ export const pricesOf = (what: string) =>
   z
     .union([z.literal('auto'), prices], { error: "must be 'auto' or prices by name" })
     .optional()
-    .describe(`${what} \`auto\` takes them from the price list that comes with the server.`);
+    .describe(`${what} \`auto\` takes them from the price list of the server.`);
 
 /** Whether an entry takes prices from the list. */
 export function asksList(entry: 'auto' | PricesEntry | undefined): boolean {

@@ -18,8 +18,8 @@ const seconds = (max: number, description: string) =>
 
 /** The time limits of one attempt, which a target may override. */
 export const attemptTimeouts = {
-  first_byte: seconds(3_600, 'Until the head of the response is received'),
-  first_content: seconds(3_600, 'Until a stream has brought the first content delta'),
+  first_byte: seconds(3_600, 'Until the response headers arrive'),
+  first_content: seconds(3_600, 'Until a stream has its first content delta'),
   idle: seconds(3_600, 'Longest silence within the response'),
   total: seconds(86_400, 'The whole attempt'),
 };
@@ -48,14 +48,14 @@ const keyPlace = {
   key_env: environmentName
     .optional()
     .describe(
-      'The environment variable that holds its key; with `_FILE` behind the name, the one that names the file with it.',
+      'The environment variable with the key. The variable with `_FILE` after its name names a file with the key instead.',
     ),
   key_file: z
     .string()
     .min(1)
     .max(4_096)
     .optional()
-    .describe('A file that holds its key and nothing else; relative to the folder of this file.'),
+    .describe('A file that contains only the key; relative to the folder of this file.'),
 };
 
 const deviations = z.array(z.enum(normalizationRules)).max(normalizationRules.length);
@@ -83,12 +83,12 @@ const quirks = z.strictObject({
   max_tokens_field: z
     .enum(['max_completion_tokens', 'max_tokens'])
     .default('max_completion_tokens')
-    .describe('What it calls the limit of a chat completion.'),
+    .describe('Name of the field that limits the tokens of a chat completion.'),
   request: z
     .enum(['vendor', 'plain'])
     .default('vendor')
     .describe(
-      "What it takes of a chat completion: `vendor`, the vendor's whole document; `plain`, only what chat-completions servers have in common.",
+      "Fields of a chat completion that the provider accepts: `vendor`, all of the vendor's document; `plain`, only those that chat-completions servers have in common.",
     ),
   omit_fields: z
     .array(
@@ -99,24 +99,24 @@ const quirks = z.strictObject({
     )
     .max(64)
     .default([])
-    .describe('Further fields of a chat completion that it refuses, which are left out.'),
+    .describe('Further fields of a chat completion that the provider refuses; the server leaves them out.'),
   stream_usage: z
     .boolean()
     .default(true)
-    .describe('Whether it takes `stream_options.include_usage`; where it does not, a stream has no usage.'),
+    .describe('Whether the provider accepts `stream_options.include_usage`; without it, streams have no usage.'),
   messages_version: z
     .enum(['2023-06-01', '2026-10-21'])
     .default('2023-06-01')
-    .describe('Which version of the messages format it speaks.'),
+    .describe('Version of the messages format.'),
   fetches_urls: z
     .boolean()
     .default(true)
-    .describe('Whether it fetches media from a URL by itself; where it does not, it is sent the bytes.'),
+    .describe('Whether the provider fetches media from URLs; otherwise the server sends the bytes.'),
   normalize: z
     .union([z.enum(['auto', 'strict']), deviations], { error: "must be 'auto', 'strict' or a list of rules" })
     .default('auto')
     .describe(
-      'Which deviations of its responses the server sets right before it validates them: `auto`, all that are known and harmless; `strict`, none; or a list of rules.',
+      'Deviations of responses that the server corrects before validation: `auto`, all that are known and harmless; `strict`, none; or a list of rules.',
     ),
   mend: deviations.optional().describe('Deprecated: the former name of `normalize`.'),
 });
@@ -144,13 +144,13 @@ export const hostedToolList = z.array(z.enum(hostedTools)).max(hostedTools.lengt
 
 /** Without a `refine` over several members: `cross-check.ts` checks those, so that all errors are found. */
 export const providerEntry = z.strictObject({
-  dialect: z.enum(upstreamDialectNames).describe('The dialect that it speaks.'),
+  dialect: z.enum(upstreamDialectNames).describe('The wire format of the provider.'),
   base_url: z
     .url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
     .max(2_048)
     .regex(/^[\u0021-\u007e]*$/, 'must be visible ASCII')
     .refine(isPlainAddress, 'must have no user, query or fragment')
-    .describe('Its base URL with the version segment: `https://host/v1`.'),
+    .describe('Base URL with the version segment: `https://host/v1`.'),
   ...keyPlace,
   keys: z
     .array(z.strictObject(keyPlace))
@@ -158,53 +158,53 @@ export const providerEntry = z.strictObject({
     .max(16)
     .optional()
     .describe(
-      'Several keys, in place of `key_env` and `key_file`: each request is sent with one of them, and a key that is limited or refused is left out for a while.',
+      'Several keys, instead of `key_env` and `key_file`. Each request is sent with one of them; the server skips a key that is limited or refused for a while.',
     ),
   headers: z
     .record(headerName, headerValue)
     .default({})
     .describe(
-      'Sent with every request. `${NAME}` stands for the environment variable NAME, or the contents of the file that NAME_FILE names.',
+      'Headers of every request. `${NAME}` stands for the environment variable NAME, or for the content of the file that NAME_FILE names.',
     ),
   timeouts: z
     .strictObject({ connect: seconds(60, 'Until the connection is open'), ...attemptTimeouts })
     .default({})
-    .describe('Time limits; the settings of the server where they are absent.'),
+    .describe('Time limits; by default, the settings of the server.'),
   max_concurrent: z
     .int()
     .min(1)
     .max(1_000_000)
     .optional()
-    .describe('Most requests at a time with each of its keys; any number when absent.'),
+    .describe('Maximum number of concurrent requests with each key; no limit by default.'),
   retries: z
     .int()
     .min(0)
     .max(10)
     .default(1)
-    .describe('How often it is asked again after a failure, beside other targets.'),
+    .describe('Number of retries of the same target after a failure, in addition to other targets.'),
   files: z
     .enum(['inline', 'upload'])
     .default('inline')
     .describe(
-      'How it gets the files that requests name by their ids here: their bytes with each request, or once, into its own file store.',
+      'How the server sends stored files: `inline`, their bytes with each request; `upload`, once, to the file store of the provider.',
     ),
-  quirks: quirks.default(quirks.parse({})).describe('In what it differs from the format that it speaks.'),
+  quirks: quirks.default(quirks.parse({})).describe('Deviations of the provider from its wire format.'),
   extra_fields: extraFieldList
     .default([])
     .describe(
-      'Fields of requests that it takes beyond the contract, and of chat requests beyond the document of the vendor, each by name or with a JSON Schema; the others are left out or refused.',
+      'Request fields that the provider accepts beyond the contract, and fields of chat requests beyond the document of the vendor, each as a name or with a JSON Schema. Other fields are left out or refused.',
     ),
   hosted_tools: hostedToolList
     .default([])
     .describe(
-      'Tools of the responses format that it runs itself, and that callers of `/v1/responses` may use; the others are refused.',
+      'Hosted tools of the responses format that callers of `/v1/responses` may use; others are refused.',
     ),
   serves: z
     .array(serviceName)
     .min(1)
     .max(allServices.length)
     .optional()
-    .describe('What it can be asked. By default everything of its dialect: messages has only chat.'),
+    .describe('Operations of the provider. By default all of its dialect; messages has only chat.'),
 });
 
 /** A provider's entry, checked, with the defaults filled in. */

@@ -47,7 +47,7 @@ export function toApiError(thrown: unknown): ApiError {
 }
 
 function passingProblem(cause: unknown): string | undefined {
-  if (isOwnExhaustion(cause)) return 'The server has too few files or too little memory left.';
+  if (isOwnExhaustion(cause)) return 'The server has too few file descriptors or too little memory left.';
   switch (storeFailure(cause)) {
     case 'full':
       return 'The store of this server has no room left.';

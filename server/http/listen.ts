@@ -154,7 +154,7 @@ function refuseUnreadable(fault: NodeJS.ErrnoException, socket: Socket, bareErro
   }
   const cut = fault.code === 'HPE_INVALID_EOF_STATE' || fault.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   const error = cut
-    ? new ApiError('incomplete_body', 'The request ended before it was whole.')
+    ? new ApiError('incomplete_body', 'The request ended before it was complete.')
     : new ApiError(
         'malformed_request',
         fault.code === 'HPE_HEADER_OVERFLOW'

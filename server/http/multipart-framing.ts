@@ -60,7 +60,7 @@ export class FramingCheck {
       return;
     }
     if (first !== carriageReturn || second !== lineFeed) {
-      throw new ApiError('invalid_multipart', 'The multipart body is malformed: text behind a boundary.');
+      throw new ApiError('invalid_multipart', 'The multipart body is malformed: text after a boundary.');
     }
     this.parts += 1;
     if (this.parts > this.#maxParts) {

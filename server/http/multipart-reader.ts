@@ -202,7 +202,7 @@ class FormReading {
 export function abortedBy(signal: AbortSignal | undefined): ApiError {
   const reason: unknown = signal?.reason;
   if (reason instanceof ApiError) return reason;
-  return new ApiError('incomplete_body', 'The upload was broken off.', { cause: reason });
+  return new ApiError('incomplete_body', 'The upload was interrupted.', { cause: reason });
 }
 
 function malformed(cause: unknown, what = 'the header of a part cannot be read'): ApiError {

@@ -174,7 +174,7 @@ export class ReadingThread {
     this.#worker = undefined;
     const statement = this.#running;
     this.#running = undefined;
-    statement?.reject(refusal('The thread that reads reports ended while it read this one.', cause));
+    statement?.reject(refusal('The thread that computes reports ended during this report.', cause));
     this.#next();
   }
 }

@@ -70,7 +70,8 @@ export function providersGroup(openStore: OpenStore<ProvidersStore>): CommandGro
   return {
     name: 'providers',
     summary: 'Print and change the providers that were added in the console',
-    details: `The installation that the settings name is changed, whether its server runs or not; a server that runs follows within a second.
+    details: `Changes the installation that the settings name (MODELROUTE_DATA or DATABASE_URL). The server may be running or stopped; a
+running server applies the change within a second.
 While MODELROUTE_CONFIG is set, the server uses that file instead of these providers.`,
     commands: actionCommands('providers', actions, openStore),
     example: 'modelroute providers export',

@@ -55,11 +55,11 @@ function listPage(
     );
   const markdown = `# Error codes
 
-Every error has a code. The code decides on the status, on whether a retry can succeed, and on what to do. Each code has
-a page with an example for every surface where it occurs.
+Find the meaning of an error by its code. Each code has a page with its causes, its remedy, whether a retry can succeed,
+and an example for every surface where it occurs.
 
-On \`/v1\` the code is \`error.code\`; on \`/alt/v1\` it is \`error.details.error_code\`. The header \`x-should-retry\` is sent
-with every error.
+On \`/v1\` the code is \`error.code\`; on \`/alt/v1\` it is \`error.details.error_code\`. Every error has the
+header \`x-should-retry\`.
 
 | code | status | retry | meaning | see |
 | ---- | ------ | ----- | ------- | --- |

@@ -96,6 +96,7 @@ export function parseMarkdown(markdown: string): ParsedMarkdown {
   });
   const own = [...markdown.matchAll(/<a (?:id|name)="([^"]+)"/g)].map((match) => match[1] ?? '');
   const anchors = [...headings.map(({ anchor }) => anchor), ...own, ...markRows(tokens, anchorOf)];
+  labelCells(tokens);
   return { tokens, headings, anchors: new Set(anchors) };
 }
 
@@ -121,6 +122,24 @@ function markRows(tokens: readonly Token[], anchorOf: (text: string) => string):
     token.attrSet('id', anchor);
     return [anchor];
   });
+}
+
+/** Of two columns, a phone has room. */
+const narrowTable = 2;
+
+/** The cells of a wide table get the name of their column: a phone shows each row as a list. */
+function labelCells(tokens: readonly Token[]): void {
+  let names: string[] = [];
+  let column = 0;
+  for (const [at, token] of tokens.entries()) {
+    if (token.type === 'table_open') names = [];
+    if (token.type === 'tr_open') column = 0;
+    if (token.type === 'th_open') names.push(plainText(tokens[at + 1]));
+    if (token.type !== 'td_open') continue;
+    const name = names[column] ?? '';
+    if (names.length > narrowTable && column > 0 && name !== '') token.attrSet('data-label', name);
+    column += 1;
+  }
 }
 
 /** What a reader sees of an inline token. */

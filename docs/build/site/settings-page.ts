@@ -9,7 +9,7 @@ export function settingsPage(folder: string): Page {
   const markdown = `# Settings
 
 The server reads its settings from environment variables once, at the start. An empty variable counts as absent. The
-server does not start with a value that is not allowed; it prints the name of the variable and what it must be.
+server does not start with a value that is not allowed: the error names the variable and the allowed values.
 Providers and models are in a [file of their own](../configuration.md).
 
 ${sections.join('\n\n')}

@@ -6,8 +6,9 @@ import { operationsText } from './report-text.ts';
 
 const intro = `# Changelog of the contract
 
-Made from the comparison of the documents with those of the release before (\`npm run contract:compare -- --release\`);
-changes made here by hand are kept, except in the section of a release that is cut again.
+See what each release of the contract has changed, the newest release first. \`npm run contract:compare -- --release\`
+writes a section from the comparison with the previous release. It keeps changes made here by hand, except in the
+section of a release that it writes again.
 `;
 
 /** Headings in the order of their weight; a change is listed under the first that fits. */

@@ -17,14 +17,14 @@ import { expiresOption, expiryOf } from './expiry.ts';
 
 const actions: Readonly<Record<string, Action<Accounts>>> = {
   create: {
-    summary: 'Create an installation key and print it, once',
+    summary: 'Create an installation key and print it once',
     operands: [nameOperand],
     options: {
       ...nameOption,
       expires: { ...expiresOption, about: `${expiresOption.about} (in a year)` },
     },
-    details: `The key makes and changes projects, members, keys and limits over the API of the console. It calls no models, and makes no
-installation keys. Store it when it is printed: it cannot be shown again.`,
+    details: `The key creates and changes projects, members, keys and limits through the API of the console. It cannot call models or
+create installation keys. Store the printed key: it is never shown again.`,
     example: 'modelroute installation-keys create terraform --expires 90d',
     run: async (call) => {
       const { store: accounts, actor, values, print } = call;
@@ -47,7 +47,7 @@ installation keys. Store it when it is printed: it cannot be shown again.`,
     },
   },
   revoke: {
-    summary: 'Revoke an installation key, at once and for good',
+    summary: 'Revoke an installation key at once and permanently',
     operands: ['ID'],
     example: 'modelroute installation-keys revoke w7Rt2KpLx9Qa',
     run: async ({ store: accounts, actor, operands: [word = ''], print }) => {
@@ -62,8 +62,8 @@ export function installationKeysGroup(openStore: OpenStore<Accounts>): CommandGr
   return {
     name: 'installation-keys',
     summary: 'Create, list and revoke keys that manage the whole installation',
-    details: `For programs such as Terraform and 'modelroute apply'. The installation that the settings name is changed, whether its server
-runs or not.`,
+    details: `For programs such as Terraform and 'modelroute apply'. Changes the installation that the settings name (MODELROUTE_DATA or
+DATABASE_URL). The server may be running or stopped.`,
     commands: actionCommands('installation-keys', actions, openStore),
     example: 'modelroute installation-keys create terraform',
   };

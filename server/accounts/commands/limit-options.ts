@@ -44,7 +44,7 @@ const endUserCounts = [
   ['end-user-tpm', 'tokens_per_minute'],
 ] as const;
 
-export const limitDetails = `'none' takes a limit away: --rpm none, --budget day=none.`;
+export const limitDetails = `'none' removes a limit: --rpm none, --budget day=none.`;
 
 /** The limits that the options name; all others stay as they are. Throws `UsageError`. */
 export function limitChange(values: OptionValues, before: Limits): LimitChange {

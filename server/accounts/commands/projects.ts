@@ -85,7 +85,7 @@ export function projectsGroup(openStore: OpenStore<Accounts>): CommandGroup<Comm
   return {
     name: 'projects',
     summary: 'Create, list, change and archive projects, to which keys belong',
-    details: `A project is a tenant with its own keys and files. The limits of a project hold for all its keys together.
+    details: `A project is a tenant with its own keys and files. The limits of a project apply to all its keys together.
 PROJECT is an id or a name.`,
     commands: actionCommands('projects', actions, openStore),
     example: "modelroute projects create 'team a' --budget month=200",

@@ -13,8 +13,8 @@ export interface RotateSecret {
 
 const actions: Readonly<Record<string, Action<RotateSecret>>> = {
   rotate: {
-    summary: 'Replace the secret of the installation, and encrypt what is stored under the new one',
-    details: `MODELROUTE_SECRET has the new secret, MODELROUTE_SECRET_BEFORE the earlier one; all nodes that run must have both. API keys
+    summary: 'Replace the secret of the installation, and encrypt stored data with the new one',
+    details: `MODELROUTE_SECRET has the new secret, MODELROUTE_SECRET_BEFORE the earlier one; all running nodes must have both. API keys
 stay valid. A further run changes what is still under the earlier secret, and reports what no secret decrypts.`,
     example: 'modelroute secret rotate',
     run: async ({ store, actor, print }) => {
@@ -28,7 +28,7 @@ export function secretGroup(openStore: OpenStore<RotateSecret>): CommandGroup<Co
   return {
     name: 'secret',
     summary: 'Replace the secret that the installation encrypts with',
-    details: `The installation that the settings name is changed, whether its server runs or not.`,
+    details: `Changes the installation that the settings name (MODELROUTE_DATA or DATABASE_URL). The server may be running or stopped.`,
     commands: actionCommands('secret', actions, openStore),
     example: 'modelroute secret rotate',
   };
@@ -49,7 +49,7 @@ function textOf({ isRotated, providerKeys, unreadable, keptResponses }: RotatedS
     isRotated
       ? 'The secret was rotated: MODELROUTE_SECRET is the secret of the installation.'
       : 'MODELROUTE_SECRET was the secret of the installation already.',
-    `Encrypted anew: ${providerKeys} provider keys, ${keptResponses.renewed} kept responses.`,
+    `Encrypted with the new secret: ${providerKeys} provider keys, ${keptResponses.renewed} kept responses.`,
   ];
   if (unreadable.length > 0)
     lines.push(`No secret decrypts the keys of ${unreadable.join(', ')}: paste them again in the console.`);

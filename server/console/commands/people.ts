@@ -81,12 +81,12 @@ const actions: Readonly<Record<string, Action<Store>>> = {
     },
   },
   promote: changing('promote', (persons, actor, id) => persons.setAdmin(actor, id, true), {
-    summary: 'Make a person an administrator of the installation, beside those that there are',
-    details: `The person must have joined. On every node the right holds with the next request.
+    summary: 'Make a person an administrator of the installation',
+    details: `The person must have an account. Every node applies the change to the next request.
 Where the groups of the identity provider decide who is an administrator, they decide again at the next sign-in.`,
   }),
   demote: changing('demote', (persons, actor, id) => persons.setAdmin(actor, id, false), {
-    summary: 'Make an administrator an ordinary person, with the roles that they have in projects',
+    summary: 'Change an administrator to an ordinary person, who keeps their roles in projects',
     details: 'The last administrator cannot be demoted.',
   }),
   disable: changing('disable', (persons, actor, id, { keys }) => persons.disable(actor, id, keys === true), {
@@ -97,14 +97,14 @@ Where the groups of the identity provider decide who is an administrator, they d
         about: 'also disable the keys that the person created, and revoke their installation keys',
       },
     },
-    details: `The person's roles stay, and so do the keys that they created, without --keys: these belong to the projects.
+    details: `The person keeps their roles. Keys that they created belong to the projects, and continue to work without --keys.
 Invites that the person sent are withdrawn. The last administrator cannot be disabled.`,
   }),
   enable: changing('enable', (persons, actor, id) => persons.enable(actor, id), {
     summary: 'Enable a disabled person, who can sign in again with the same roles',
   }),
   'reset-password': {
-    summary: 'Print a link with which a person sets a new password, once, within a day',
+    summary: 'Print a link to set a new password, which works once and for a day',
     operands: ['EMAIL'],
     example: 'modelroute people reset-password ann@example.com',
     run: async ({ store: { people, origin }, actor, operands: [email = ''], print }) => {
@@ -123,7 +123,7 @@ export function peopleGroup(openStore: OpenStore<Store>): CommandGroup<CommandIo
     name: 'people',
     summary:
       'List, promote and disable the people who may use the console, and make links for lost passwords',
-    details: `People join by the setup link of the first start, and by invitations, which are made in the console.`,
+    details: `People join with the setup link of the first start, or with an invitation from the console.`,
     commands: actionCommands('people', actions, openStore),
     example: 'modelroute people disable ann@example.com',
   };

@@ -56,14 +56,14 @@ export function isTooLong(password: string): boolean {
 
 function faultOf(password: string, email: string): string | undefined {
   if (isTooLong(password)) return `A password has at most ${maxLength} characters.`;
-  if (!password.isWellFormed()) return 'This password has a broken character in it.';
+  if (!password.isWellFormed()) return 'The password contains an invalid character.';
   if (lengthOf(password) < minLength) return `A password has at least ${minLength} characters.`;
   const lower = password.normalize('NFC').toLowerCase();
   const [name = ''] = email.split('@');
   if (lower === email || (name.length >= minLength && lower === name))
     return 'The e-mail address cannot be the password.';
   if (common.has(lower) || repeated.test(lower) || isSequence(lower))
-    return 'This password is one of the first that would be tried. Take a less common one.';
+    return 'This password is too common. Choose another one.';
   return undefined;
 }
 

@@ -146,7 +146,7 @@ export class BlockSequence {
     const before = this.waiting.get(target);
     this.waitingLength += chunk.text.length + (before === undefined ? waitingCall : 0);
     if (this.waitingLength > maxWaiting)
-      throw new ApiError('upstream_invalid_response', 'Too many calls come at the same time.');
+      throw new ApiError('upstream_invalid_response', 'Too many calls arrive at the same time.');
     if (before === undefined) this.waiting.set(target, { ...chunk });
     else {
       before.text += chunk.text;

@@ -19,7 +19,7 @@ export function createCallMetrics(registry: Registry) {
     keyLabel: keyLabels(maxKeys),
     requests: counterSeries(registers, {
       name: 'modelroute_requests_total',
-      help: 'Calls that reached the gateway, when they were over.',
+      help: 'Calls of models that have ended.',
       labels: ['operation', 'model', 'target', 'key', 'status', 'code'],
       foldFirst: ['key'],
       foldAt: 4_000,
@@ -33,7 +33,7 @@ export function createCallMetrics(registry: Registry) {
     }),
     normalizations: counterSeries(registers, {
       name: 'modelroute_normalizations_total',
-      help: 'Deviations of providers that were set right while their responses passed.',
+      help: 'Deviations of providers that the server corrected.',
       labels: ['provider', 'rule'],
       foldFirst: ['provider'],
       foldAt: 1_000,

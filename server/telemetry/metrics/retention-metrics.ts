@@ -7,7 +7,7 @@ export type ObserveBacklog = (kind: string, seconds: number) => void;
 export function createRetentionMetrics(registry: Registry): ObserveBacklog {
   const backlog = new Gauge({
     name: 'modelroute_retention_backlog_seconds',
-    help: 'For how long the oldest expired row should have been deleted.',
+    help: 'Time since the oldest expired row should have been deleted.',
     labelNames: ['kind'],
     registers: [registry],
   });

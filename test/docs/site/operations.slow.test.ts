@@ -1,7 +1,8 @@
 /** The operations on the documentation site: a twin and a page for each, and the search that leads to them. */
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import MiniSearch from 'minisearch';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   pageOfEntry,
   searchFiles,
@@ -10,18 +11,20 @@ import {
 } from '../../../docs/build/site/browser/search-fields.ts';
 import type { SiteFiles } from '../../../docs/build/site/build-site.ts';
 import { readDocument } from '../../../docs/build/site/reference/documents.ts';
-import { documentNames } from '../../../openapi/build/error-table.ts';
+import { documentNames, readErrorTable } from '../../../openapi/build/error-table.ts';
+import { listExchanges } from '../../../openapi/build/exchanges.ts';
 import { dereference, listAt, objectAt, stringAt } from '../../../openapi/build/json.ts';
 import { operationPath, referenceFolders, referenceUrl } from '../../../openapi/build/operation-links.ts';
 import { takesKey } from '../../../openapi/build/page-definition.ts';
 import { basePaths, operationsOf } from '../../../openapi/build/samples/call.ts';
-import { buildThisSite, targetsOf, textOf } from './built-site.ts';
+import { buildThisSite, root, targetsOf, textOf } from './built-site.ts';
 
 let files: SiteFiles;
 beforeAll(async () => {
   files = await buildThisSite();
 });
 
+const table = readErrorTable(join(root, 'openapi/errors.yaml'));
 const documents = documentNames.map((name) => ({ name, document: readDocument(name) }));
 
 test('every operation has a twin, which llms.txt names, with its path and the fields of its request', () => {
@@ -93,6 +96,42 @@ test('a page shows the values that a request may have, and what an ordinary resp
       expect(JSON.parse(example ?? 'null'), operation.id).toEqual(dereference(document, ordinary)['value']);
     }
   expect(chat).toContain('## Events of the stream\n\n```text\ndata: {"id":');
+});
+
+describe('the codes of an operation', () => {
+  const pageOf = (page: string) => textOf(files, `reference/${page}.md`);
+
+  test('include those of every example of a failing request', () => {
+    const failing = documents.flatMap(({ name, document }) =>
+      listExchanges(document)
+        .filter(({ status, name: code }) => status >= 400 && code in table)
+        .map(({ operationId, name: code }) => ({
+          page: `${referenceFolders[name]}/${operationId.toLowerCase()}`,
+          code,
+        })),
+    );
+    expect(failing.length).toBeGreaterThan(100);
+    expect(failing.filter(({ page, code }) => !pageOf(page).includes(`[\`${code}\`]`))).toEqual([]);
+  });
+
+  test.each([
+    [
+      'main/createchatcompletion',
+      ['model_not_found', 'file_not_found'],
+      ['response_not_found', 'invalid_multipart'],
+    ],
+    [
+      'main/createfile',
+      ['invalid_multipart'],
+      ['invalid_json', 'model_not_found', 'context_length_exceeded'],
+    ],
+    ['main/listmodels', ['invalid_api_key'], ['model_not_found', 'file_not_found', 'content_blocked']],
+    ['messages/createmessage', ['thread_unsupported_request'], ['invalid_multipart']],
+    ['console/createkey', ['not_found', 'conflict'], ['model_not_found', 'invite_invalid', 'setup_closed']],
+  ])('of %s are its own', (page, own, foreign) => {
+    for (const code of own) expect(pageOf(page), code).toContain(`](../../errors/${code}.md)`);
+    for (const code of foreign) expect(pageOf(page), code).not.toContain(`](../../errors/${code}.md)`);
+  });
 });
 
 test('the page of an operation is small', () => {

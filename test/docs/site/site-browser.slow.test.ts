@@ -61,6 +61,23 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
     });
   });
 
+  test('on a phone, the cells of a wide table are below each other, with the names of their columns', async () => {
+    await visit('/docs/reference/settings/', { viewport: { width: 360, height: 740 } }, async (page) => {
+      const row = page.locator('main tr', { hasText: 'MODELROUTE_WORKERS' });
+      const cells = await row.locator('td').evaluateAll((found) =>
+        found.map((cell) => {
+          const { top, right } = cell.getBoundingClientRect();
+          return { top, right, label: cell.getAttribute('data-label') };
+        }),
+      );
+      expect(cells.map(({ label }) => label)).toEqual([null, 'value', 'default', 'meaning']);
+      expect(cells.filter(({ right }) => right > 360)).toEqual([]);
+      const tops = cells.map(({ top }) => top);
+      expect(new Set(tops).size).toBe(4);
+      expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    });
+  });
+
   test.each(Object.entries(templates))('%s fits a phone', async (_name, path) => {
     await visit(path, { viewport: { width: 360, height: 740 } }, async (page) => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

@@ -88,7 +88,7 @@ cd ${client.generator}
 curl -fsSO "$MODELROUTE_BASE_URL/openapi/${bundleOf(client, 'v1')}"
 ${shell(commands)}`,
     ),
-    `The archive is ${linkTo(client)}. It has the program below, and the versions with which CI runs it: ${client.generator} is ${client.version} (${client.origin}). The commands generate the client of the main surface from the bundle of OpenAPI ${client.documents.v1.bundle}; do not edit it. [Generating a client](../generating-clients.md) shows how to keep it up to date in a repository of your own.`,
+    `The archive is ${linkTo(client)}. It has the program below, and the versions with which CI runs it: ${client.generator} is ${client.version} (${client.origin}). The commands generate the client of the main surface from the bundle of OpenAPI ${client.documents.v1.bundle}; do not edit it. [Generate your own client](../generating-clients.md) shows how to keep it up to date in a repository of your own.`,
   ];
 }
 

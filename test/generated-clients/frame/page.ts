@@ -13,7 +13,7 @@ const introduction = `# Clients in other languages
 
 Generators make working clients from the published documents in many languages. The page of each language is a guide:
 which generator to take, its commands, and a first program that asks, streams and retries.
-[Generating a client](generating-clients.md) shows how to pin the contract and keep a client up to date.
+[Generate your own client](generating-clients.md) shows how to pin the contract and keep a client up to date.
 
 CI runs each generator on the published bundles, compiles the code with strict settings, and runs the program of the page
 and one scripted run against the real server. It never patches generated code. The run writes these pages

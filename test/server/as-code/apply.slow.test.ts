@@ -64,7 +64,7 @@ projects:
     const second = await code.apply(text);
     expect(second).toEqual({
       status: 0,
-      out: 'No changes: the installation is what the file says.\n',
+      out: 'No changes: the installation matches the file.\n',
       err: '',
     });
     expect(await code.apply(text, '--dry-run', '--json')).toEqual({
@@ -84,7 +84,7 @@ projects:
     for (const options of [['--dry-run'], ['--dry-run', '--prune']])
       expect(await code.apply(exported.out, ...options)).toMatchObject({
         status: 0,
-        out: 'No changes: the installation is what the file says.\n',
+        out: 'No changes: the installation matches the file.\n',
       });
   });
 

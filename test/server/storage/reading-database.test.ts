@@ -127,7 +127,7 @@ test('a thread that dies in the middle of a statement fails it clearly, and noth
     code: 'overloaded',
     retryAfterMs: 5_000,
     message:
-      'The thread that reads reports ended while it read this one. Repeat the request, or ask for a shorter time.',
+      'The thread that computes reports ended during this report. Repeat the request, or ask for a shorter time.',
     cause: { code: 'ERR_WORKER_OUT_OF_MEMORY' },
   });
   expect(waited.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);

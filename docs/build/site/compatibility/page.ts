@@ -11,7 +11,7 @@ const outcomeTexts: readonly (readonly [string, string])[] = [
   ['equivalent', 'the same meaning, in another form or field'],
   ['lossy', 'some or all values lose something; `x-translation-loss` lists the fields of the request'],
   ['refused', 'some values cannot be expressed in the other format: 400 `unsupported_value`'],
-  ['rewritten', '`migrate lint-request --fix` replaces it by what this contract has'],
+  ['rewritten', '`migrate lint-request --fix` replaces it by the equivalent of this contract'],
   ['dropped', '`migrate lint-request --fix` removes it'],
   ['decide', '`migrate lint-request` reports it; a person decides'],
   [
@@ -26,8 +26,9 @@ export function compatibilityPage(folder: string): Page {
   const aggregators = [...new Set(facts.flatMap(({ of }) => of))].toSorted();
   const markdown = `# Compatibility
 
-A model whose provider speaks the other surface's format works too: the server translates. Requests from another
-aggregator work after \`modelroute migrate lint-request --fix\`, see [migrating](../migrating.md).
+Find out what you lose when the server translates between a surface and a provider of another format, and what becomes of
+each field of another aggregator. Requests of another aggregator work after \`modelroute migrate lint-request --fix\`: see
+[the full move](../migrating.md).
 
 ## What you will lose
 
@@ -42,7 +43,7 @@ With \`MODELROUTE_TRANSLATION=strict\` the server refuses a request that loses a
 | --- | --- |
 ${outcomeTexts.map(([name, text]) => `| ${name} | ${text} |`).join('\n')}
 
-Fields that are absent, null, or at a default that every provider has anyway, lose nothing.
+Fields that are absent, null, or have a default that all providers share, lose nothing.
 
 ## Every field
 

@@ -68,6 +68,8 @@ export interface OperationFacts {
   readonly takesKey: boolean;
   readonly samples: readonly Sample[];
   readonly parameters: readonly OperationParameter[];
+  /** Media types of the request; none without a body. */
+  readonly requestTypes: readonly string[];
   readonly bodies: readonly BodyFields[];
   /** Status → what it means. */
   readonly responses: readonly (readonly [status: string, description: string])[];
@@ -106,6 +108,7 @@ function factsOf(name: DocumentName, document: JsonObject, operation: Operation)
     takesKey: takesKey(definition),
     samples: samplesOf(definition),
     parameters: parametersOf(document, path, definition),
+    requestTypes: Object.keys(request),
     bodies: [
       ...bodiesOf(document, request, () => requestTitle),
       ...good.flatMap(([status, response]) =>

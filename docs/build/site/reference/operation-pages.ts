@@ -65,7 +65,7 @@ function operationPage(operation: OperationFacts): Page {
 }
 
 const responsesNote =
-  'A status lists every code that it has in this document, also those of other operations. The page of a code has its cause and remedy.';
+  'Each status lists the error codes that this operation can return. The page of a code has its causes and its remedy.';
 
 function example({ example: shown }: BodyFields): string {
   return shown === undefined ? '' : `\`\`\`${shown.language}\n${shown.text}\n\`\`\``;

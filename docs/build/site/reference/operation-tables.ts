@@ -2,6 +2,7 @@
 import { referenceFolders } from '../../../../openapi/build/operation-links.ts';
 import type { Field } from './fields.ts';
 import type { BodyFields, DocumentFacts, OperationFacts } from './operation-facts.ts';
+import { possibleCodes } from './possible-codes.ts';
 
 /** The operations of a document, for a page in the folder of the reference. */
 export function operationTable({ name, operations }: DocumentFacts): string {
@@ -28,9 +29,9 @@ export function fieldTable({ fields, isRequest }: BodyFields): string {
   return table(['field', 'type', 'required', 'description'], rows);
 }
 
-export function responseTable({ responses }: OperationFacts): string {
-  const rows = responses.map(
-    ([status, meaning]) => `| ${status} | ${cell(errorCodes(meaning) ?? meaning)} |`,
+export function responseTable(operation: OperationFacts): string {
+  const rows = operation.responses.map(
+    ([status, meaning]) => `| ${status} | ${cell(errorCodes(operation, meaning) ?? meaning)} |`,
   );
   return table(['status', 'meaning'], rows);
 }
@@ -45,10 +46,12 @@ function typeCell({ types, bounds }: Pick<Field, 'types' | 'bounds'>, descriptio
 }
 
 /** The codes that the response of an error lists; each has a page with its meaning. */
-function errorCodes(meaning: string): string | undefined {
+function errorCodes(operation: OperationFacts, meaning: string): string | undefined {
   const codes = [...meaning.matchAll(/^(?:- )?`(\w+)`: /gm)].map(([, code = '']) => code);
   if (codes.length === 0) return undefined;
-  return codes.map((code) => `[\`${code}\`](/docs/errors/${code}/)`).join(', ');
+  return possibleCodes(operation, codes)
+    .map((code) => `[\`${code}\`](/docs/errors/${code}/)`)
+    .join(', ');
 }
 
 /** Empty without rows. */

@@ -4,9 +4,9 @@ import type { Page } from '../page.ts';
 export function tryPage(folder: string): Page {
   const markdown = `# Try it
 
-Send a request to this server with your key, and see the status, the headers and each event as they come. The operations
+Send a request to this server with your key, and see the status, the headers and each event when it arrives. The operations
 and examples are those of the [reference](/docs/reference/main/). The key stays in the memory of this page: it is
-neither stored nor sent to another server, and it is gone when you leave.
+neither stored nor sent to another server, and it is deleted when you leave.
 
 The [sandbox models](../../openapi/shared/docs/sandbox-models.md) cost nothing and need no provider. A call of any other
 model is charged as usual.

@@ -88,7 +88,7 @@ test.skipIf(program === undefined).each([
   await page.getByText('No matching people').waitFor();
   await page.getByLabel('State').selectOption('active');
   await page.getByRole('button', { name: 'Disable Grace' }).click();
-  await dialog.getByLabel('Keys that this person made').selectOption('disable');
+  await dialog.getByLabel('Keys that this person created').selectOption('disable');
   await expectGood(page);
   await dialog.getByRole('button', { name: 'Disable' }).click();
   await page.getByText('No matching people').waitFor();
@@ -130,7 +130,7 @@ test.skipIf(program === undefined)(
     await expect.poll(() => page.getByRole('link', { name: 'checkout' }).count()).toBe(0);
     await page.goBack();
     await page.getByRole('button', { name: 'Remove Grace' }).click();
-    await dialog.getByLabel('Keys that this person made').selectOption('keep');
+    await dialog.getByLabel('Keys that this person created').selectOption('keep');
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await page.getByText('Grace is removed.').waitFor();
     const { data } = await admin.call<Schemas['ApiKeyList']>('GET', `${project}/keys`);

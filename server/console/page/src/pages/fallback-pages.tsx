@@ -26,7 +26,7 @@ export function NotFoundPage() {
     <>
       <PageHead
         title="Not found"
-        about="There is no such page here, or it belongs to a project that you are not in."
+        about="This page does not exist, or it belongs to a project of which you are not a member."
       />
       <ButtonLink href="/console/" kind="primary">
         To the start

@@ -43,7 +43,7 @@ export function NewPassword({ name = 'password', label = 'Password' }: { name?: 
       required
       minLength={12}
       maxLength={256}
-      hint="At least 12 characters; a few words in a row are good."
+      hint="At least 12 characters. Several words make a good password."
     />
   );
 }

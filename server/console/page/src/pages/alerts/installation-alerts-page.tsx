@@ -18,7 +18,7 @@ export function InstallationAlertsPage() {
     <>
       <PageHead
         title="Alerts"
-        about="Of all projects, of targets whose circuit is open, that fail or are slow, and of installation keys."
+        about="Alerts of all projects, of installation keys, and of targets that fail, are slow, or have an open circuit."
       >
         <Button
           isDisabled={isSending}

@@ -26,7 +26,7 @@ export function KeysOfMember({ projectId, personId }: { projectId: string; perso
         Disabled keys are refused at once; an owner can enable them again. Kept keys go on working for
         everybody who has them.
       </p>
-      <SelectField label="Keys that this person made" name="keys" options={keyChoices} />
+      <SelectField label="Keys that this person created" name="keys" options={keyChoices} />
     </>
   );
 }

@@ -37,7 +37,7 @@ export function MembersPage({ project }: ProjectPageProps) {
       <Loaded from={members}>
         {({ data }) =>
           data.length === 0 ? (
-            <Empty icon="members" title="Nobody is in this project yet">
+            <Empty icon="members" title="This project has no members yet">
               <p>Create an invite and share its link. The server sends no e-mail.</p>
               {mayManage && (
                 <Button kind="primary" icon="plus" onClick={() => setIsInviting(true)}>

@@ -20,7 +20,7 @@ export function ModelTargets({ model }: { model: string }) {
         {({ data }) => (
           <>
             <p class="quiet">
-              In the order in which calls try them. Health of the last 15 minutes, on this node.
+              Calls try the targets in this order. Health of the last 15 minutes, on this node.
             </p>
             <Table
               caption={`Targets of ${model}`}

@@ -53,8 +53,8 @@ export function PersonSwitch({ person, onChanged }: { person: InstallationPerson
     >
       <ul class="plain-list">
         <li>
-          {email} is signed out at once. Neither password, identity provider, reset link nor invite lets this
-          person in.
+          {email} is signed out at once. Their password, identity provider, reset links and invites no longer
+          work.
         </li>
         <li>Roles in projects stay. You can enable this person again.</li>
         <li>Invites that this person sent are withdrawn.</li>
@@ -79,7 +79,7 @@ function KeysOfPerson({ of: person }: { of: InstallationPerson }) {
       <p>
         <WorkingKeys of={person} />
       </p>
-      <SelectField label="Keys that this person made" name="keys" options={keyChoices} first="keep" />
+      <SelectField label="Keys that this person created" name="keys" options={keyChoices} first="keep" />
     </>
   );
 }

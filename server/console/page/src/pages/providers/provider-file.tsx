@@ -79,8 +79,8 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p class="quiet">
-        Providers that the file does not name stay. Keys are not read from the server’s variables: you paste
-        those that are missing.
+        Providers that are not in the file stay. The console does not read the server’s variables: paste the
+        missing keys.
       </p>
       <Field
         label="File"

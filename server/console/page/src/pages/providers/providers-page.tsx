@@ -22,7 +22,7 @@ export function ProvidersPage() {
     <>
       <PageHead
         title="Providers"
-        about="Health of the last 15 minutes, on this node with all its workers. The page refreshes by itself."
+        about="Health of the last 15 minutes, on this node with all its workers. The page refreshes automatically."
       >
         <Button icon="reload" onClick={providers.reload}>
           Refresh

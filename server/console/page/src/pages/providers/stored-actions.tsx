@@ -62,7 +62,7 @@ export function StoredActions({
       >
         <p>
           {isEnabled
-            ? 'Its models are not offered until you enable it. Running calls end as they would.'
+            ? 'Its models are not offered until you enable it. Running calls are not interrupted.'
             : 'Its models are offered again.'}
         </p>
       </ConfirmButton>

@@ -44,7 +44,7 @@ export function RefusedPage({ project }: ProjectPageProps) {
     <>
       <PageHead
         title="Refused calls"
-        about="Calls with a valid key that were refused before a provider was asked. For each key, only the first refusals of each minute are listed."
+        about="Calls with a valid key that the server refused before it called a provider. For each key, only the first refusals of each minute are listed."
       >
         <Button icon="reload" onClick={list.reload}>
           Refresh

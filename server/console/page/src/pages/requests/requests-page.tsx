@@ -157,7 +157,7 @@ function RefusedInstead({ projectId, traceId }: { projectId: string; traceId: st
           </Empty>
         ) : (
           <>
-            <p class="note">This call was refused before a provider was asked.</p>
+            <p class="note">The server refused this call before it called a provider.</p>
             <Table
               caption="Refused calls with this trace id"
               columns={refusalColumns(projectId)}

@@ -154,8 +154,8 @@ function ArchiveCard({
   return (
     <Card title="Archive">
       <p>
-        Its keys stop working at once and it takes no new ones. Its data stays and can be read. This cannot be
-        undone.
+        Its keys stop working at once, and no new keys can be created. Its data can still be read. This cannot
+        be undone.
       </p>
       <ConfirmButton
         label="Archive this project"

@@ -94,7 +94,7 @@ function Groups({ by, projectId, query, bounds }: Props) {
           rows={data}
           keyOf={({ kind, value }) => `${kind} ${value}`}
         >
-          <p class="quiet">No requests in this time.</p>
+          <p class="quiet">No requests in this period.</p>
         </Table>
       )}
     </Loaded>

@@ -100,7 +100,7 @@ function Report({ projectId, query, bounds, onChange }: ReportProps) {
           )}
           <Refused report={data} projectId={projectId} />
           {data.totals.requests === 0 ? (
-            <Empty icon="usage" title="No requests in this time">
+            <Empty icon="usage" title="No requests in this period">
               <p>Choose another time or fewer filters. Usage appears as soon as a request has ended.</p>
             </Empty>
           ) : (
