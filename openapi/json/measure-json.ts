@@ -8,6 +8,8 @@ export interface JsonMeasure {
   depth: number;
   /** Arrays, objects and names of members, all together. */
   parts: number;
+  /** Of members. */
+  names: number;
   /** Between items of arrays and between members: fewer than there are values. */
   commas: number;
 }
@@ -26,6 +28,7 @@ export function measureJson(
 ): JsonMeasure {
   let depth = 0;
   let parts = 0;
+  let names = 0;
   let commas = 0;
   let open = 0;
   for (let at = 0; at < json.length; at++) {
@@ -36,9 +39,11 @@ export function measureJson(
       parts++;
       if (++open > depth) depth = open;
     } else if (byte === closeBrace || byte === closeBracket) open--;
-    else if (byte === colon) parts++;
-    else if (byte === comma) commas++;
+    else if (byte === colon) {
+      parts++;
+      names++;
+    } else if (byte === comma) commas++;
     if (depth > maxDepth || parts > maxParts || commas > maxCommas) break;
   }
-  return { depth, parts, commas };
+  return { depth, parts, names, commas };
 }

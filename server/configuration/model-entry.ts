@@ -87,9 +87,7 @@ export const modelEntry = z.strictObject({
   name: shortText.optional().describe('Name for people; the id by default.'),
   description: z.string().max(4_096).optional().describe('Description of the model, for people.'),
   provider: providerName.optional().describe('The only provider; short for `targets` with one entry.'),
-  upstream_model: upstreamModel
-    .optional()
-    .describe('Id of the model at that provider; the same by default.'),
+  upstream_model: upstreamModel.optional().describe('Id of the model at that provider; the same by default.'),
   targets: z.array(target).min(1).max(32).optional().describe('Targets of the model; several for fallback.'),
   serves: z
     .array(serviceName)
@@ -114,10 +112,14 @@ export const modelEntry = z.strictObject({
     .array(shortText)
     .max(128)
     .default([])
-    .describe('Request fields that the model supports, in addition to those that follow from `capabilities`.'),
+    .describe(
+      'Request fields that the model supports, in addition to those that follow from `capabilities`.',
+    ),
   extra_fields: extraFieldList
     .default([])
-    .describe('Request fields that its providers accept for this model, in addition to those in their entries.'),
+    .describe(
+      'Request fields that its providers accept for this model, in addition to those in their entries.',
+    ),
   hosted_tools: hostedToolList
     .default([])
     .describe('Hosted tools that its providers run for this model, in addition to those in their entries.'),

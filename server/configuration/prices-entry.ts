@@ -77,10 +77,7 @@ const tierNameError =
 const tierName = z.string().regex(/^(?!(?:default|standard|auto)$)[a-z][a-z0-9_-]{0,31}$/, tierNameError);
 
 const prices = z.strictObject({
-  from: z
-    .literal('auto')
-    .optional()
-    .describe('Takes absent prices from the price list of the server.'),
+  from: z.literal('auto').optional().describe('Takes absent prices from the price list of the server.'),
   ...pricesByLength,
   service_tiers: z
     .record(tierName, tierPrices)

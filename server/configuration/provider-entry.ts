@@ -103,7 +103,9 @@ const quirks = z.strictObject({
   stream_usage: z
     .boolean()
     .default(true)
-    .describe('Whether the provider accepts `stream_options.include_usage`; without it, streams have no usage.'),
+    .describe(
+      'Whether the provider accepts `stream_options.include_usage`; without it, streams have no usage.',
+    ),
   messages_version: z
     .enum(['2023-06-01', '2026-10-21'])
     .default('2023-06-01')

@@ -1,4 +1,5 @@
 /** Parses request bodies: strict UTF-8, bounded depth and numbers of parts and values. Errors name a position and repeat nothing of the body. */
+import { withPlainNames } from '../../openapi/json/escaped-names.ts';
 import { jsonToken } from '../../openapi/json/json-cursor.ts';
 import { measureJson } from '../../openapi/json/measure-json.ts';
 import { ApiError } from '../core/api-error.ts';
@@ -35,7 +36,7 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   if (mayBeOversize(body)) refuseOversize(body);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(withPlainNames(text, body));
   } catch {
     const error = findJsonError(text);
     throw error === undefined

@@ -1,4 +1,5 @@
 /** Parses JSON and preserves numbers beyond double precision, which `JSON.parse` alone would round. */
+import { withPlainNames } from '../../openapi/json/escaped-names.ts';
 import { isKeptNumber, parseKeeping } from '../../openapi/json/exact-numbers.ts';
 import { measureJson } from '../../openapi/json/measure-json.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
@@ -29,10 +30,12 @@ export function parseExactObject(text: string): { value: JsonObject; whole: bool
 }
 
 function parseMeasured(text: string): { value: unknown; parts: number } {
-  const { depth, parts } = measureJson(Buffer.from(text), maxDepth);
+  const bytes = Buffer.from(text);
+  const { depth, parts } = measureJson(bytes, maxDepth);
   if (depth > maxDepth) throw new SyntaxError(`JSON is nested more than ${maxDepth} levels deep`);
   const mayBend = /\d[\d.]{15}|[eE][+-]?\d{2}/.test(text);
-  return { value: mayBend ? parseKeeping(text, isBent) : JSON.parse(text), parts };
+  const plain = withPlainNames(text, bytes);
+  return { value: mayBend ? parseKeeping(plain, isBent) : JSON.parse(plain), parts };
 }
 
 /** Arrays, objects and names of members, as `measureJson` counts them in a text. */

@@ -223,9 +223,13 @@ export function attemptFailure(thrown: unknown, signal: AbortSignal, model: stri
   if (thrown instanceof ApiError) return new AttemptFailure(thrown, verdictOn(thrown));
   if (isOwnExhaustion(thrown))
     return new AttemptFailure(
-      new ApiError('model_unavailable', 'This server has too few file descriptors or too little memory left.', {
-        cause: thrown,
-      }),
+      new ApiError(
+        'model_unavailable',
+        'This server has too few file descriptors or too little memory left.',
+        {
+          cause: thrown,
+        },
+      ),
       ended,
       null,
       'not_sent',

@@ -127,7 +127,7 @@ test('brackets, colons and commas within strings do not count', () => {
   expect(refusal(bytes(JSON.stringify({ a: '[{:,"\\,'.repeat(600_000) })))).toBe('accepted');
 });
 
-test('depth, parts and commas of a valid text are counted exactly', () => {
+test('depth, parts, names and commas of a valid text are counted exactly', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 6 }), (text) => {
       expect(measureJson(bytes(text), 1_000, { parts: 1_000_000 })).toEqual(measured(JSON.parse(text)));
@@ -136,12 +136,13 @@ test('depth, parts and commas of a valid text are counted exactly', () => {
 });
 
 function measured(value: unknown): JsonMeasure {
-  if (typeof value !== 'object' || value === null) return { depth: 0, parts: 0, commas: 0 };
+  if (typeof value !== 'object' || value === null) return { depth: 0, parts: 0, names: 0, commas: 0 };
   const members = Object.values(value).map(measured);
   const names = Array.isArray(value) ? 0 : members.length;
   return {
     depth: 1 + Math.max(0, ...members.map(({ depth }) => depth)),
     parts: 1 + names + members.reduce((sum, { parts }) => sum + parts, 0),
+    names: members.reduce((sum, inner) => sum + inner.names, names),
     commas: Math.max(0, members.length - 1) + members.reduce((sum, { commas }) => sum + commas, 0),
   };
 }
