@@ -7,6 +7,7 @@ import { utf8Text } from '../core/utf8-text.ts';
 import { isRecord } from './body-parts.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 import { findJsonError } from './json-error.ts';
+import { repeatsNames } from './repeated-names.ts';
 
 /** Arrays and objects may be nested this deep. */
 export const maxJsonDepth = 128;
@@ -24,27 +25,34 @@ const harmlessCommas = maxJsonValues / 2;
 
 const { colon, comma, openBrace, openBracket } = jsonToken;
 
-/**
- * The value of a JSON body. A name that comes twice has the value of its last occurrence; a member
- * `__proto__` is an ordinary member. Throws `invalid_json`.
- */
-export function parseJsonBody(bytes: Uint8Array): unknown {
+export interface JsonBody {
+  /** A member `__proto__` is an ordinary one. */
+  json: unknown;
+  /** Whether an object has a name twice: `json` has its last value, and other readers may take the first. */
+  repeatsNames: boolean;
+}
+
+/** Reads a JSON body. Throws `invalid_json`. */
+export function readJsonBody(bytes: Uint8Array): JsonBody {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (body.length === 0) throw invalid('it is empty');
   const text = utf8Text(body);
   if (text === undefined) throw invalid('it is not UTF-8');
   if (mayBeOversize(body)) refuseOversize(body);
-  let value: unknown;
+  const json = parse(text, body);
+  if (isDeeperThan(json, maxJsonDepth)) throw tooDeep();
+  return { json, repeatsNames: repeatsNames(body, json) };
+}
+
+function parse(text: string, body: Buffer): unknown {
   try {
-    value = JSON.parse(withPlainNames(text, body));
+    return JSON.parse(withPlainNames(text, body));
   } catch {
     const error = findJsonError(text);
     throw error === undefined
       ? invalid('it cannot be parsed')
       : invalid(`${error.problem} at position ${error.position}`);
   }
-  if (isDeeperThan(value, maxJsonDepth)) throw tooDeep();
-  return value;
 }
 
 function mayBeOversize(body: Buffer): boolean {

@@ -2,10 +2,9 @@
 import type { BodyOutline } from '../core/body-outline.ts';
 import type { BufferLoan } from '../core/buffer-loan.ts';
 import { findInvalidBase64, isDataUrl, visitBase64 } from './base64.ts';
-import { parseJsonBody } from './json.ts';
+import { readJsonBody } from './json.ts';
 import type { Operation } from './operation.ts';
 import { outlineOf, type FoundOutline } from './outline.ts';
-import { repeatsNames } from './repeated-names.ts';
 import { checkRules } from './rules.ts';
 
 interface OutlinedBody {
@@ -27,7 +26,6 @@ export function readOutlined(
   // A refusal here may be caused by a stand-in.
   const isValid =
     json !== undefined &&
-    !repeatsNames(outline.bytes, json) &&
     operation.validateBody(mediaType, json) === undefined &&
     checkRules(operation.id, json) === undefined &&
     hasAllStandIns(operation.id, json, outline) &&
@@ -35,9 +33,11 @@ export function readOutlined(
   return isValid ? { outline, json } : undefined;
 }
 
+/** Undefined too where a name is there twice: such a body is written anew. */
 function parsed({ bytes }: FoundOutline): unknown {
   try {
-    return parseJsonBody(bytes);
+    const { json, repeatsNames } = readJsonBody(bytes);
+    return repeatsNames ? undefined : json;
   } catch {
     return undefined;
   }

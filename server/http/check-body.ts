@@ -1,7 +1,7 @@
 /** Parses the body of a request and validates it: against the contract, its rules, and what a provider takes beyond it. */
 import { findInvalidBase64 } from '../contract/base64.ts';
 import type { ContractViolation } from '../contract/contract.ts';
-import { parseJsonBody } from '../contract/json.ts';
+import { readJsonBody } from '../contract/json.ts';
 import { withNestedSchema } from '../contract/normalize-request.ts';
 import { readOutlined } from '../contract/read-outlined.ts';
 import { refusedMember } from '../contract/refused-members.ts';
@@ -28,8 +28,9 @@ export function checkBody<Caller>(
       return;
     }
   }
-  exchange.json = parseJsonBody(exchange.body);
-  dropRepeatedNames(exchange);
+  const { json, repeatsNames } = readJsonBody(exchange.body);
+  exchange.json = json;
+  if (repeatsNames) dropRepeatedNames(exchange);
   const refused = refusedMember(operation.id, exchange.json);
   if (refused !== undefined) throw refusal(refused);
   if (unknownFields === 'strip') {

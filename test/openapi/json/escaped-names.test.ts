@@ -1,7 +1,7 @@
 /** Names with escapes are read as they are, whatever objects have been read before. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { withPlainNames } from '../../../openapi/json/escaped-names.ts';
-import { parseJsonBody } from '../../../server/contract/json.ts';
+import { readJsonBody } from '../../../server/contract/json.ts';
 import { parseExactJson } from '../../../server/core/exact-json.ts';
 
 /** Each object begins with a name that no other one has: what follows it is then known from the former object alone. */
@@ -15,7 +15,7 @@ describe('after objects whose names begin as those are spelled', () => {
   });
 
   test('the body of a request', () => {
-    expect(parseJsonBody(Buffer.from(escaped))).toEqual(meant);
+    expect(readJsonBody(Buffer.from(escaped)).json).toEqual(meant);
   });
 
   test('a document whose numbers keep all their digits', () => {

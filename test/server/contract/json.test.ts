@@ -3,14 +3,14 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { measureJson, type JsonMeasure } from '../../../openapi/json/measure-json.ts';
 import { findJsonError } from '../../../server/contract/json-error.ts';
-import { maxJsonDepth, maxJsonParts, maxJsonValues, parseJsonBody } from '../../../server/contract/json.ts';
+import { maxJsonDepth, maxJsonParts, maxJsonValues, readJsonBody } from '../../../server/contract/json.ts';
 import { ApiError } from '../../../server/core/api-error.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
 
 function refusal(body: Uint8Array): string {
   try {
-    parseJsonBody(body);
+    readJsonBody(body);
   } catch (thrown) {
     expect(thrown).toBeInstanceOf(ApiError);
     expect(thrown).toMatchObject({ code: 'invalid_json', param: null });
@@ -22,7 +22,7 @@ function refusal(body: Uint8Array): string {
 test('every JSON value is parsed as the native parser does', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 6 }), (text) => {
-      expect(parseJsonBody(bytes(text))).toEqual(JSON.parse(text));
+      expect(readJsonBody(bytes(text)).json).toEqual(JSON.parse(text));
       expect(findJsonError(text)).toBeUndefined();
     }),
   );
@@ -83,14 +83,14 @@ test('a refusal repeats nothing of the body', () => {
 });
 
 test('names that come twice have their last value, and __proto__ is an ordinary name', () => {
-  expect(parseJsonBody(bytes('{"a":1,"a":2}'))).toEqual({ a: 2 });
-  const value = Object(parseJsonBody(bytes('{"__proto__":{"admin":true}}')));
+  expect(readJsonBody(bytes('{"a":1,"a":2}')).json).toEqual({ a: 2 });
+  const value = Object(readJsonBody(bytes('{"__proto__":{"admin":true}}')).json);
   expect(value.admin).toBeUndefined();
   expect(Object.keys(value)).toEqual(['__proto__']);
 });
 
 test('huge numbers and escaped NULs are values like others', () => {
-  expect(parseJsonBody(bytes('[1e400, 123456789012345678901234567890, "\\u0000"]'))).toEqual([
+  expect(readJsonBody(bytes('[1e400, 123456789012345678901234567890, "\\u0000"]')).json).toEqual([
     Number.POSITIVE_INFINITY,
     1.2345678901234568e29,
     '\u0000',

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { findInvalidBase64 } from '../../../server/contract/base64.ts';
 import { loadContracts } from '../../../server/contract/bundles.ts';
 import type { Operation } from '../../../server/contract/contract.ts';
-import { parseJsonBody } from '../../../server/contract/json.ts';
+import { readJsonBody } from '../../../server/contract/json.ts';
 import { readOutlined } from '../../../server/contract/read-outlined.ts';
 import { checkRules, checkVersionRules } from '../../../server/contract/rules.ts';
 import { mayNameModels } from '../../../server/contract/splice-member.ts';
@@ -183,7 +183,7 @@ function damaged(body: Buffer, dice: Dice): Buffer {
 
 function verdictOf(operation: Operation, body: Buffer): unknown {
   try {
-    const json = parseJsonBody(body);
+    const json = readJsonBody(body).json;
     return (
       operation.validateBody('application/json', json) ??
       checkRules(operation.id, json) ??
@@ -233,7 +233,7 @@ export function proveOutlines(count: number, firstSeed = 1): number {
     const { outline, json } = read;
     const context = `seed ${seed}`;
     expect(verdictOf(operation, body), context).toBeUndefined();
-    const whole = parseJsonBody(body) as Record<string, unknown>;
+    const whole = readJsonBody(body).json as Record<string, unknown>;
     const short = json as Record<string, unknown>;
     expect(factsOf(operation, short, outline.bytes), context).toEqual(factsOf(operation, whole, body));
     expect(JSON.stringify(outline.whole(short)) === JSON.stringify(whole), context).toBe(true);
