@@ -57,11 +57,12 @@ function parsed(text: string): { json: unknown } | undefined {
 /** Of valid JSON, by other means. */
 function measured(text: string): JsonMeasure {
   let open = 0;
-  const measure = { depth: 0, parts: 0, commas: 0 };
+  const measure = { depth: 0, parts: 0, names: 0, commas: 0 };
   for (const character of text.replaceAll(/"(?:[^"\\]|\\.)*"/gs, '')) {
     if ('{['.includes(character)) measure.depth = Math.max(measure.depth, ++open);
     if ('}]'.includes(character)) open -= 1;
     if ('{[:'.includes(character)) measure.parts += 1;
+    if (character === ':') measure.names += 1;
     if (character === ',') measure.commas += 1;
   }
   return measure;
