@@ -241,6 +241,7 @@ export const mayImport: Record<string, readonly string[]> = {
   'server/stored-providers': ['command-line', 'server/accounts', 'server/configuration', 'server/core'],
   'server/open-file-copies.ts': ['server'],
   'server/open-kept-responses.ts': ['server'],
+  'server/open-or-close.ts': ['server/telemetry'],
   'server/open-reports.ts': ['server'],
   'server/run.ts': ['server'],
   'server/watch-absent-people.ts': ['server/console/people', 'server/telemetry'],
