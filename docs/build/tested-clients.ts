@@ -32,6 +32,7 @@ const meanings = `## What is tested
 - **structured**: a completion is parsed into a type of the language; **mode** names one of instructor's ways to it.
 - **previous response**: a request names the id of the response before it.
 - **token count**, **embeddings**, **models**: the other operations of the library.
+- **rerank**: of three documents the best two come back, in their order.
 
 Updates, telemetry and catalogs of plugins are switched off: no client may call another host in this test.
 A command that prints text alone shows no token counts. The sandbox calls a tool wherever one is offered, so that Claude Code
