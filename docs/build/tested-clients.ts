@@ -36,6 +36,7 @@ const meanings = `## What is tested
 - **structured**: a completion is parsed into a type of the language; **mode** names one of instructor's modes for it.
 - **previous response**: a request names the id of the response before it.
 - **token count**, **embeddings**, **models**: the other operations of the library.
+- **rerank**: of three documents the best two come back, in their order.
 
 Updates, telemetry and catalogs of plugins are switched off: no client may call another host in this test.
 A command that prints only text shows no token counts. The sandbox calls a tool whenever one is offered, so Claude Code

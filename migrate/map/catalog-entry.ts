@@ -13,6 +13,6 @@ export interface CatalogEntry {
   /** When the catalog listed it or the vendor released it, seconds since 1970. */
   created?: number;
   description?: string;
-  /** Prices of a prompt token and of a completion token, in one string that is equal for equal prices. */
+  /** Prices of a prompt token, of a completion token and, where there is one, of a search, in one string that is equal for equal prices. */
   price?: string;
 }

@@ -31,12 +31,14 @@ export function readEntry(value: unknown, key: string | undefined, place: string
   };
 }
 
-/** Prices per token, as other aggregators give them, or as LiteLLM's map does. */
+/** Prices per token and, where a model is sold by it, per search: as other aggregators give them, or as LiteLLM's map does. */
 function priceOf(value: Record<string, unknown>): string | undefined {
   const pricing = isObject(value['pricing']) ? value['pricing'] : {};
   const prompt = pricing['prompt'] ?? pricing['input'] ?? value['input_cost_per_token'];
   const completion = pricing['completion'] ?? pricing['output'] ?? value['output_cost_per_token'];
-  const prices = [prompt, completion].map((price) =>
+  const search = pricing['search_unit'] ?? value['input_cost_per_query'];
+  const isSoldBySearch = search !== undefined && search !== null && Number(search) !== 0;
+  const prices = [prompt, completion, ...(isSoldBySearch ? [search] : [])].map((price) =>
     typeof price === 'string' || typeof price === 'number' ? Number(price) : Number.NaN,
   );
   return prices.every((price) => price >= 0) ? prices.join(' ') : undefined;

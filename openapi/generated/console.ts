@@ -2092,11 +2092,11 @@ export interface components {
         /** @description One item of the cost of a request. */
         CostLine: {
             /**
-             * @description A class of tokens (`input_text`, as in `tokens`), or `request`, `image` or `web_search`.
+             * @description A class of tokens (`input_text`, as in `tokens`), or `request`, `image`, `search_unit` or `web_search`.
              * @example input_text
              */
             item: string;
-            /** @description Tokens, requests, images or searches. */
+            /** @description Tokens, requests, images, search units or searches. */
             quantity: number;
             /**
              * @description US dollars for one of them, in the service tier and at the length of the request.
@@ -2922,6 +2922,11 @@ export interface components {
              */
             request?: string;
             /**
+             * @description One search unit of a rerank, a query with up to 100 documents.
+             * @example 0.002
+             */
+            search_unit?: string;
+            /**
              * @description One web search.
              * @example 0.01
              */
@@ -3052,6 +3057,8 @@ export interface components {
             internal_reasoning?: components["schemas"]["DecimalPrice"];
             /** @description Per request. */
             request?: components["schemas"]["DecimalPrice"];
+            /** @description Per search unit of a rerank; one is a query with up to 100 documents. */
+            search_unit?: components["schemas"]["DecimalPrice"];
             /** @description Per web search. */
             web_search?: components["schemas"]["DecimalPrice"];
             /** @description Number of prompt tokens from which the prices apply. */
@@ -3063,7 +3070,7 @@ export interface components {
             /** @description Hour of the day, in UTC, until which the prices apply; fractions are minutes. */
             utc_end?: number;
         };
-        /** @description Prices in US dollars as decimal strings, so that nothing is lost to rounding. `"0"` is free, `"-1"` means that it varies or, for both `prompt` and `completion`, that the model has no price. A class of tokens without a price of its own costs what its larger class costs. */
+        /** @description Prices in US dollars as decimal strings, so that nothing is lost to rounding. `"0"` is free, `"-1"` means that it varies or, for both `prompt` and `completion`, that the model has no price. A class of tokens without a price of its own costs what its larger class costs. A model with `search_unit` is sold by the search: its tokens cost nothing where they have no price. */
         ModelPricing: {
             /** @description Per token of the prompt. */
             prompt: components["schemas"]["DecimalPrice"];
@@ -3096,6 +3103,8 @@ export interface components {
             /** @description Per request. */
             request?: components["schemas"]["DecimalPrice"];
             service_tiers?: components["schemas"]["ModelServiceTierPrices"];
+            /** @description Per search unit of a rerank; one is a query with up to 100 documents. */
+            search_unit?: components["schemas"]["DecimalPrice"];
             /** @description Per web search. */
             web_search?: components["schemas"]["DecimalPrice"];
         };
@@ -3155,6 +3164,8 @@ export interface components {
             overrides?: components["schemas"]["ModelPriceOverride"][];
             /** @description Per request. */
             request?: components["schemas"]["DecimalPrice"];
+            /** @description Per search unit of a rerank; one is a query with up to 100 documents. */
+            search_unit?: components["schemas"]["DecimalPrice"];
             /** @description Per web search. */
             web_search?: components["schemas"]["DecimalPrice"];
         };
@@ -3908,6 +3919,11 @@ export interface components {
              */
             request?: string | null;
             /**
+             * @description One search unit of a rerank, a query with up to 100 documents.
+             * @example 0.002
+             */
+            search_unit?: string | null;
+            /**
              * @description One web search.
              * @example 0.01
              */
@@ -4262,6 +4278,8 @@ export interface components {
             cost_lines?: components["schemas"]["CostLine"][] | null;
             /** @description Images in the request; null while it runs, and in older records. */
             images?: number | null;
+            /** @description Search units of a rerank that the provider reported; where it reported none, one for each 100 documents that have begun, if the model is sold by the search. Null for every other request. */
+            search_units?: number | null;
             /** @description Web searches that the provider reported; null when it reported none. */
             web_searches?: number | null;
             /**
@@ -5890,6 +5908,11 @@ export interface components {
              * @example 0.005
              */
             request?: string;
+            /**
+             * @description One search unit of a rerank, a query with up to 100 documents.
+             * @example 0.002
+             */
+            search_unit?: string;
             /**
              * @description One web search.
              * @example 0.01

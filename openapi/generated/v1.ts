@@ -162,7 +162,7 @@ export interface paths {
          * Order documents by their relevance to a query
          * @description Orders documents by their relevance to a query. Send at least `model`, `query` and `documents`.
          *
-         *     The response lists the documents from the most to the least relevant, or the first `top_n` of them. Each result has a score and the `index` of its document in the request. It is never streamed. A request has at most 10,000 documents. The shapes are those of Cohere's and Jina's rerank endpoints.
+         *     The response lists the documents from the most to the least relevant, or the first `top_n` of them. Each result has a score and the `index` of its document in the request. It is never streamed. A request has at most 10,000 documents. The shapes are those of Cohere's and Jina's rerank endpoints. `/v2/rerank` is the same operation, for clients that append that path to their base URL, as Cohere's do.
          */
         post: operations["createRerank"];
         delete?: never;
@@ -2745,6 +2745,8 @@ export interface components {
             internal_reasoning?: components["schemas"]["DecimalPrice"];
             /** @description Per request. */
             request?: components["schemas"]["DecimalPrice"];
+            /** @description Per search unit of a rerank; one is a query with up to 100 documents. */
+            search_unit?: components["schemas"]["DecimalPrice"];
             /** @description Per web search. */
             web_search?: components["schemas"]["DecimalPrice"];
             /** @description Number of prompt tokens from which the prices apply. */
@@ -2756,7 +2758,7 @@ export interface components {
             /** @description Hour of the day, in UTC, until which the prices apply; fractions are minutes. */
             utc_end?: number;
         };
-        /** @description Prices in US dollars as decimal strings, so that nothing is lost to rounding. `"0"` is free, `"-1"` means that it varies or, for both `prompt` and `completion`, that the model has no price. A class of tokens without a price of its own costs what its larger class costs. */
+        /** @description Prices in US dollars as decimal strings, so that nothing is lost to rounding. `"0"` is free, `"-1"` means that it varies or, for both `prompt` and `completion`, that the model has no price. A class of tokens without a price of its own costs what its larger class costs. A model with `search_unit` is sold by the search: its tokens cost nothing where they have no price. */
         ModelPricing: {
             /** @description Per token of the prompt. */
             prompt: components["schemas"]["DecimalPrice"];
@@ -2789,6 +2791,8 @@ export interface components {
             /** @description Per request. */
             request?: components["schemas"]["DecimalPrice"];
             service_tiers?: components["schemas"]["ModelServiceTierPrices"];
+            /** @description Per search unit of a rerank; one is a query with up to 100 documents. */
+            search_unit?: components["schemas"]["DecimalPrice"];
             /** @description Per web search. */
             web_search?: components["schemas"]["DecimalPrice"];
         };
@@ -2848,6 +2852,8 @@ export interface components {
             overrides?: components["schemas"]["ModelPriceOverride"][];
             /** @description Per request. */
             request?: components["schemas"]["DecimalPrice"];
+            /** @description Per search unit of a rerank; one is a query with up to 100 documents. */
+            search_unit?: components["schemas"]["DecimalPrice"];
             /** @description Per web search. */
             web_search?: components["schemas"]["DecimalPrice"];
         };

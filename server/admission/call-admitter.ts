@@ -92,6 +92,7 @@ export class CallAdmitter implements Admitter {
     const observation = new MeteredCall({
       json,
       images: bounds.images,
+      leastSearchUnits: bounds.searchUnits.least,
       asksSearch: bounds.webSearches !== 0,
       startedMs,
       collector,

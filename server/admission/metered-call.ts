@@ -19,6 +19,8 @@ export interface MeteredCallParts {
   json: Readonly<Record<string, unknown>>;
   /** Images in it. */
   images: number;
+  /** Search units of it, where no document is long. */
+  leastSearchUnits: number;
   /** Whether the provider may search the web. */
   asksSearch: boolean;
   /** `performance.now()` of the start of the call. */
@@ -70,13 +72,14 @@ export class MeteredCall implements CallObservation {
   }
 
   end(end: CallEnd): void {
-    const { json, images, asksSearch, collector, settle } = this.#parts;
+    const { json, images, leastSearchUnits, asksSearch, collector, settle } = this.#parts;
     const isReported = end.reported !== null && end.isReportComplete;
     settle({
       ...end,
       upstreamModel: this.#upstreamModel,
       targetPricing: this.#pricing,
       images,
+      leastSearchUnits,
       asksSearch,
       // All strings are read again only for the few calls whose usage the provider does not report.
       inputEstimate: isReported ? null : estimateInput(json),

@@ -26,6 +26,7 @@ const unitPrices = {
   image_output: ofMillion('of images in the completion'),
   image: price('One image in the prompt'),
   request: price('One request'),
+  search_unit: price('One search unit of a rerank, a query with up to 100 documents'),
   web_search: price('One web search'),
 };
 

@@ -22,6 +22,7 @@ const rows: Record<keyof UnitPricesEntry, Row> = {
   image_output: ['image_output', 6, 'output_image_mtok'],
   image: ['image', 0],
   request: ['request', 0, 'requests_kcount'],
+  search_unit: ['search_unit', 0, 'rerank_searches_kcount'],
   web_search: ['web_search', 0, 'web_searches_kcount'],
 };
 

@@ -56,6 +56,9 @@ export function loadContract(
   const templates = Object.entries(document.paths).map(([path, item]) =>
     template(document, path, resolve(document, item), schemas),
   );
+  const aliases = templates.flatMap(({ aliases: paths, ...each }) =>
+    paths.map((path) => ({ ...each, path })),
+  );
   const operations = new Map(
     templates.flatMap((each) => [...each.methods.values()]).map((operation) => [operation.id, operation]),
   );
@@ -65,7 +68,7 @@ export function loadContract(
       return [...sent.values()].map((operation) => [name, operation] as const);
     }),
   );
-  const find = createPathMatcher(templates);
+  const find = createPathMatcher([...templates, ...aliases]);
   return {
     surface,
     basePath: basePathOf(document),
@@ -83,6 +86,12 @@ export function loadContract(
   };
 }
 
+/** Further paths of the same operations, which clients append to a base URL by themselves. */
+function aliasesOf(item: Node): string[] {
+  const aliases = item['x-path-aliases'];
+  return Array.isArray(aliases) ? aliases.map(String) : [];
+}
+
 /** The path of the document's first server, whose URL is a variable. */
 function basePathOf(document: OpenApiDocument): string {
   const [server] = Array.isArray(document['servers']) ? document['servers'] : [];
@@ -95,7 +104,7 @@ function template(
   path: string,
   item: Node,
   schemas: SchemaSet,
-): PathTemplate<Operation> {
+): PathTemplate<Operation> & { aliases: string[] } {
   const withSlashes = new Set<string>();
   const found = new Map<string, Operation>();
   for (const method of methods) {
@@ -104,7 +113,7 @@ function template(
     found.set(method.toUpperCase(), createOperation(method.toUpperCase(), path, node, schemas));
     for (const name of slashed(node)) withSlashes.add(name);
   }
-  return { path, withSlashes, methods: found };
+  return { path, withSlashes, methods: found, aliases: aliasesOf(item) };
 }
 
 /** The path parameters for which the document itself has an example with a slash: ids of models. */

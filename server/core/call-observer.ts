@@ -89,7 +89,7 @@ export interface CallEnd {
   usage: Usage | null;
   /** The same in all its classes, with everything else that the provider reported. */
   reported: ProviderUsage | null;
-  /** Whether the usage is final; that of an interrupted stream is not. */
+  /** Whether its tokens are final; those of an interrupted stream are not, nor are those that it does not report. */
   isReportComplete: boolean;
   service: Service;
   /** For a stream, or for a completion whose output the provider did not report; null where nothing was counted. */

@@ -36,6 +36,11 @@ export function pricedServiceTiers(pricing: Pricing): string[] {
   return [...new Set(tiers.filter((tier) => tier !== null))].toSorted();
 }
 
+/** Whether a rerank is charged by its search units. */
+export function isSoldBySearch(pricing: Pricing): boolean {
+  return Object.keys(pricing).some((key) => readPriceName(key).name === 'search_unit');
+}
+
 /** Whether any price is known. */
 export function isPriced(pricing: Pricing): boolean {
   return Object.keys(pricing).length > 0;

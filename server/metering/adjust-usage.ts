@@ -19,6 +19,7 @@ export interface Adjustment {
   /** The actual usage; a class that is null stays as it is. */
   tokens: TokenCounts;
   webSearches?: number | null;
+  searchUnits?: number | null;
   /** The actual cost; undefined: the cost of the tokens at the prices that it was charged at. */
   costNano?: bigint | null;
   atMs: number;
@@ -47,7 +48,16 @@ export async function adjustUsage(
 
 /** The number of the entry is the next one: of two that have read the same record only one can write. */
 function differences(record: UsageRecord, adjustment: Adjustment, pricing: Pricing): UsageEntryTable {
-  const { id, reference, source, atMs, processId, tokens, webSearches = null } = adjustment;
+  const {
+    id,
+    reference,
+    source,
+    atMs,
+    processId,
+    tokens,
+    webSearches = null,
+    searchUnits = null,
+  } = adjustment;
   const meant = Object.fromEntries(
     tokenClasses.map((name) => [name, tokens[name] ?? record.tokens[name]]),
   ) as TokenCounts;
@@ -57,10 +67,14 @@ function differences(record: UsageRecord, adjustment: Adjustment, pricing: Prici
       return [name, count === null ? null : count - (record.tokens[name] ?? 0)];
     }),
   ) as TokenCounts;
-  const searches = webSearches ?? record.webSearches;
+  const units = {
+    ...record,
+    webSearches: webSearches ?? record.webSearches,
+    searchUnits: searchUnits ?? record.searchUnits,
+  };
   const cost =
     adjustment.costNano === undefined
-      ? storable(costOf(meant, pricing, billedOf({ ...record, webSearches: searches }, pricing)))
+      ? storable(costOf(meant, pricing, billedOf(units, pricing)))
       : adjustment.costNano;
   return {
     ...emptyEntry,
@@ -72,6 +86,7 @@ function differences(record: UsageRecord, adjustment: Adjustment, pricing: Prici
     process_id: processId,
     source,
     web_searches: webSearches === null ? null : webSearches - (record.webSearches ?? 0),
+    search_units: searchUnits === null ? null : searchUnits - (record.searchUnits ?? 0),
     cost_nano: cost === null ? null : numberOf(cost - (record.costNano ?? 0n)),
     reference,
   };

@@ -1,6 +1,6 @@
 /** Observes a response: the usage that the provider reports, and the amount of output produced. */
 import type { Service } from '../core/call-observer.ts';
-import { sumOf } from '../core/token-counts.ts';
+import { sumOf, tokenClasses } from '../core/token-counts.ts';
 import type { ProviderUsage } from '../core/provider-usage.ts';
 import type { WireFormat } from '../core/wire-format.ts';
 import type { CompletionCollector } from './completion-collector.ts';
@@ -21,9 +21,10 @@ export class CallMeter {
     return this.#reader === undefined ? this.#reported : (this.#reader.usage ?? null);
   }
 
-  /** Whether `told` is final: the response has ended. */
+  /** Whether the reported tokens are final: the response has ended. A rerank may report its searches alone. */
   get isReportComplete(): boolean {
-    return this.#isWhole && this.reported !== null;
+    const tokens = this.reported?.tokens;
+    return this.#isWhole && tokens !== undefined && tokenClasses.some((name) => tokens[name] !== null);
   }
 
   /** How the provider served the call, as far as it has reported that. */

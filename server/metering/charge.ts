@@ -1,8 +1,8 @@
 /** The charge for a request, from the usage known at its end. */
 import { modelOperations } from '../core/operations.ts';
-import { isPriced, type Pricing } from '../core/pricing.ts';
+import { isPriced, isSoldBySearch, type Pricing } from '../core/pricing.ts';
 import { billedOf } from './billed-units.ts';
-import { costOf } from './cost.ts';
+import { costOf, type Billed } from './cost.ts';
 import {
   sumOf,
   tokenClasses,
@@ -21,6 +21,8 @@ export interface Charge {
   tokens: TokenCounts;
   /** null: none was reported. */
   webSearches: number | null;
+  /** null: none was reported, and the model is not sold by the search. */
+  searchUnits: number | null;
   /** Images in the request. */
   images: number;
   /** That the provider reported; null: none, or that of the catalog's prices. */
@@ -43,15 +45,28 @@ export function chargeOf(
   const { images, service, targetPricing: pricing = modelPricing } = end;
   const used = tokensOf(operation, end);
   const webSearches = searchesOf(end);
-  const units = { images, webSearches, serviceTier: service.tier };
+  const searchUnits = searchUnitsOf(end, pricing);
+  const units = { images, webSearches, searchUnits, serviceTier: service.tier };
   const isFree =
     !modelOperations[operation].isMetered || end.outcome === 'failed' || isEmpty(operation, end, used.tokens);
-  return {
-    ...used,
-    state: used.source === 'provider' || used.source === 'none' ? 'settled' : 'estimated',
-    ...units,
-    costNano: isFree ? nothingAt(pricing) : storable(costOf(used.tokens, pricing, billedOf(units, pricing))),
-  };
+  const billed = billedOf(units, pricing);
+  const costNano = isFree ? nothingAt(pricing) : storable(costOf(used.tokens, pricing, billed));
+  const isEstimated = used.estimated !== null && !isOfReportedSearches(end, costNano, pricing, billed);
+  return { ...used, state: isEstimated ? 'estimated' : 'settled', ...units, costNano };
+}
+
+/** Whether the provider has reported all that the cost is made of: the searches, and no tokens. */
+function isOfReportedSearches(
+  { reported }: UsageOutcome,
+  costNano: bigint | null,
+  pricing: Pricing,
+  billed: Billed,
+): boolean {
+  return (
+    (reported?.searchUnits ?? null) !== null &&
+    costNano !== null &&
+    storable(costOf(unknownCounts, pricing, billed)) === costNano
+  );
 }
 
 type Used = Pick<Charge, 'source' | 'tokens' | 'estimated'>;
@@ -120,6 +135,12 @@ function searchesOf({ reported, service, asksSearch, outcome }: UsageOutcome): n
   const known = reported?.webSearches ?? service.webSearches;
   if (known !== null) return known;
   return asksSearch && service.format === 'chat' && outcome !== 'failed' ? 1 : null;
+}
+
+/** As the provider reports them, else as the request shows them, where they have a price. */
+function searchUnitsOf({ reported, leastSearchUnits }: UsageOutcome, pricing: Pricing): number | null {
+  if (reported !== null && reported.searchUnits !== null) return reported.searchUnits;
+  return leastSearchUnits > 0 && isSoldBySearch(pricing) ? leastSearchUnits : null;
 }
 
 /** A number that every database engine returns exactly; nine million dollars for one request are an error in a price. */

@@ -18,6 +18,7 @@ export interface Billed {
   /** Images in the request. */
   images?: number;
   webSearches?: number;
+  searchUnits?: number;
   /** That the provider reports; a tier without prices of its own has those of the model. */
   serviceTier?: string | null;
 }
@@ -43,7 +44,8 @@ interface CostLines {
 export function costLines(counts: TokenCounts, pricing: Pricing, billed: Billed = {}): CostLines | null {
   const schedule = scheduleOf(pricing);
   const { prices } = stepOf(stepsOfTier(schedule, billed.serviceTier ?? null), counts);
-  let isKnown = false;
+  // A search is known without its tokens.
+  let isKnown = (billed.searchUnits ?? 0) > 0 && prices.search_unit !== 0n;
   const lines: CostLine[] = [];
   const add = (item: PricedItem, quantity: number): void => {
     if (quantity !== 0) lines.push({ item, quantity, price: prices[item] });
@@ -59,6 +61,7 @@ export function costLines(counts: TokenCounts, pricing: Pricing, billed: Billed 
   // An item without a price costs nothing: it is no line.
   if (prices.image !== 0n) add('image', billed.images ?? 0);
   if (prices.web_search !== 0n) add('web_search', billed.webSearches ?? 0);
+  if (prices.search_unit !== 0n) add('search_unit', billed.searchUnits ?? 0);
   return { lines, scale: schedule.scale };
 }
 

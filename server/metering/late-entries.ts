@@ -52,6 +52,7 @@ export class LateEntries {
       source: row.source,
       tokens: tokensOf(row),
       webSearches: numberAt(row.web_searches),
+      searchUnits: numberAt(row.search_units),
       costNano: cost === null ? null : BigInt(cost),
       atMs: nowMs(),
       processId,

@@ -22,7 +22,7 @@ const priceNames: Readonly<Record<TokenClass, readonly string[]>> = {
 };
 
 /** Charged per unit; without a price of its own an item costs nothing. */
-const unitItems = ['request', 'image', 'web_search'] as const;
+const unitItems = ['request', 'image', 'search_unit', 'web_search'] as const;
 
 type UnitItem = (typeof unitItems)[number];
 
@@ -110,6 +110,8 @@ function stepFrom(
 ): PriceStep {
   const find = (names: readonly string[]): bigint | null => {
     const name = names.find((each) => decimals.has(each));
+    // What is sold by the search is not sold by the token.
+    if (name === undefined && decimals.has('search_unit')) return 0n;
     const decimal = name === undefined ? null : decimals.get(name);
     return decimal ? decimal.units * 10n ** BigInt(scale - decimal.scale) : null;
   };

@@ -30,6 +30,7 @@ export function readChatUsage(usage: Record<string, unknown>): ProviderUsage | u
       ...readOutput(parts, output, reasoning),
     },
     webSearches: searchesOf(usage),
+    searchUnits: null,
     reportedCostNano: costOf(usage),
   };
 }

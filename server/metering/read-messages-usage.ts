@@ -12,6 +12,7 @@ export function readMessagesUsage(usage: Record<string, unknown>): ProviderUsage
   return {
     tokens: compactionsOf(usage).reduce(withTokens, totals),
     webSearches: firstCount(firstObject(usage, 'server_tool_use'), 'web_search_requests'),
+    searchUnits: null,
     reportedCostNano: readNano(usage['cost']),
   };
 }

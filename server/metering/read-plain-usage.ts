@@ -4,6 +4,8 @@ import type { ProviderUsage } from '../core/provider-usage.ts';
 import { firstCount, firstObject, Remainder } from './read-count.ts';
 import { unknownCounts } from '../core/token-counts.ts';
 
+const noUnits = { webSearches: null, searchUnits: null };
+
 /** Input only, even if `total_tokens` is larger; undefined when no number is there. */
 export function readEmbeddingUsage(usage: Record<string, unknown>): ProviderUsage | undefined {
   const names = ['prompt_tokens', 'input_tokens', 'total_tokens'];
@@ -18,7 +20,7 @@ export function readEmbeddingUsage(usage: Record<string, unknown>): ProviderUsag
       input_image: input.take(firstCount(details, 'image_tokens') ?? firstCount(usage, 'image_tokens')),
       input_text: input.rest,
     },
-    webSearches: null,
+    ...noUnits,
     reportedCostNano: readNano(usage['cost']),
   };
 }
@@ -40,7 +42,7 @@ export function readSpeechUsage(usage: Record<string, unknown>): ProviderUsage |
       output_text: words,
       output_audio: whole === null ? null : whole - (words ?? 0),
     },
-    webSearches: null,
+    ...noUnits,
     reportedCostNano: readNano(usage['cost']),
   };
 }
@@ -56,14 +58,14 @@ export function readTranscriptionUsage(usage: Record<string, unknown>): Provider
   if (input === null && output === null) {
     const seconds = firstCount(usage, 'seconds');
     if (seconds === null) return undefined;
-    return { tokens: { ...unknownCounts, input_audio: seconds }, webSearches: null, reportedCostNano };
+    return { tokens: { ...unknownCounts, input_audio: seconds }, ...noUnits, reportedCostNano };
   }
   const details = firstObject(usage, 'input_token_details', 'input_tokens_details', 'prompt_tokens_details');
   const rest = input === null ? null : new Remainder(input);
   const text = rest?.take(firstCount(details, 'text_tokens')) ?? null;
   return {
     tokens: { ...unknownCounts, input_text: text, input_audio: rest?.rest ?? null, output_text: output },
-    webSearches: null,
+    ...noUnits,
     reportedCostNano,
   };
 }

@@ -7,10 +7,11 @@ import { readChatUsage } from './read-chat-usage.ts';
 import { firstCount, firstObject } from './read-count.ts';
 import { laterMessagesUsage, readMessagesUsage } from './read-messages-usage.ts';
 import { readEmbeddingUsage, readSpeechUsage, readTranscriptionUsage } from './read-plain-usage.ts';
+import { findRerankUsage, readRerankUsage } from './read-rerank-usage.ts';
 
 /** Of one response or one event; undefined when it reports nothing. Never throws. */
 export function readProviderUsage(format: WireFormat, wire: unknown): ProviderUsage | undefined {
-  const usage = findUsage(wire);
+  const usage = usageIn(format, wire);
   return usage === undefined ? undefined : readers[format](usage);
 }
 
@@ -31,7 +32,7 @@ export class ProviderUsageReader {
 
   /** Events report cumulative usage: the last one counts. Unreadable values change nothing, nor does a later count of nothing. */
   read(event: unknown): void {
-    const found = findUsage(event);
+    const found = usageIn(this.#format, event);
     if (found === undefined) return;
     const reported =
       this.#format === 'messages' && this.#reported !== undefined
@@ -52,13 +53,21 @@ const readers: Readonly<Record<WireFormat, (usage: Record<string, unknown>) => P
   completions: readChatUsage,
   'token-count': readMessagesUsage,
   embeddings: readEmbeddingUsage,
-  rerank: readEmbeddingUsage,
+  rerank: readRerankUsage,
   speech: readSpeechUsage,
   transcription: readTranscriptionUsage,
 };
 
-const isOfNothing = ({ tokens, webSearches }: ProviderUsage): boolean =>
-  sumOf(tokens, 'input') === 0 && sumOf(tokens, 'output') === 0 && (webSearches ?? 0) === 0;
+const isOfNothing = ({ tokens, webSearches, searchUnits }: ProviderUsage): boolean =>
+  sumOf(tokens, 'input') === 0 &&
+  sumOf(tokens, 'output') === 0 &&
+  (webSearches ?? 0) === 0 &&
+  (searchUnits ?? 0) === 0;
+
+function usageIn(format: WireFormat, wire: unknown): Record<string, unknown> | undefined {
+  const ofRerank = format === 'rerank' && isJsonObject(wire) ? findRerankUsage(wire) : undefined;
+  return ofRerank ?? findUsage(wire);
+}
 
 /** Known locations of usage objects; the most common first. */
 function findUsage(wire: unknown): Record<string, unknown> | undefined {

@@ -2,6 +2,7 @@
 import { modelOperations, type ModelOperation, type ModelOperationId } from '../core/operations.ts';
 import { addedTools } from '../core/added-tools.ts';
 import { isJsonObject } from '../core/json.ts';
+import { noSearch, searchUnitsOf, type SearchUnits } from './search-units.ts';
 import { askedTierOf, type AskedTier } from './service-tiers.ts';
 
 export interface RequestBounds {
@@ -25,6 +26,8 @@ export interface RequestBounds {
   choices: number;
   /** Most web searches that the provider may make; null: unlimited. */
   webSearches: number | null;
+  /** Of a query that is read with each document of a batch. */
+  searchUnits: SearchUnits;
   askedTier: AskedTier;
 }
 
@@ -85,13 +88,18 @@ function batchOf(
   batch: ModelOperation['bounds']['batch'],
   json: Readonly<Record<string, unknown>>,
   bodyBytes: number,
-): Pick<RequestBounds, 'inputBytes' | 'inputs'> {
-  if (batch === null) return { inputBytes: bodyBytes, inputs: 1 };
+): Pick<RequestBounds, 'inputBytes' | 'inputs' | 'searchUnits'> {
+  if (batch === null) return { inputBytes: bodyBytes, inputs: 1, searchUnits: noSearch };
   const items = json[batch.items];
-  const inputs = Array.isArray(items) ? Math.max(1, items.length) : 1;
+  const list: readonly unknown[] = Array.isArray(items) ? items : [];
+  const inputs = Math.max(1, list.length);
   const readWithEach = batch.readWithEach === null ? '' : json[batch.readWithEach];
   const repeatedBytes = typeof readWithEach === 'string' ? Buffer.byteLength(readWithEach) : 0;
-  return { inputBytes: bodyBytes + repeatedBytes * (inputs - 1), inputs };
+  return {
+    inputBytes: bodyBytes + repeatedBytes * (inputs - 1),
+    inputs,
+    searchUnits: batch.readWithEach === null ? noSearch : searchUnitsOf(repeatedBytes, list),
+  };
 }
 
 /** The higher of the two: it depends on the provider which of its names for the limit counts. */

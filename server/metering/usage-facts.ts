@@ -41,6 +41,8 @@ export interface UsageOutcome extends Omit<CallEnd, 'usage'> {
   inputEstimate: number | null;
   /** Images in the request. */
   images: number;
+  /** Search units of a request to rerank, where no document is long; 0 for all others. */
+  leastSearchUnits: number;
   /** Whether the request lets the provider search the web. */
   asksSearch: boolean;
   /** Time to the admission. */

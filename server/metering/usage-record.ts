@@ -23,6 +23,7 @@ export interface UsageRecord {
   /** With all adjustments. */
   tokens: TokenCounts;
   webSearches: number | null;
+  searchUnits: number | null;
   /** In the request; null while it runs. */
   images: number | null;
   /** null: none was reported, or that of the catalog's prices. */
@@ -44,10 +45,8 @@ export function recordOf(
     priceVersion: settling?.price_version ?? reservation.price_version,
     source: entries.at(-1)?.source ?? null,
     tokens: entries.map(tokensOf).reduce(addTokens, unknownCounts),
-    webSearches: entries.reduce(
-      (sum: number | null, each) => addCounts(sum, numberAt(each.web_searches)),
-      null,
-    ),
+    webSearches: sumAt(entries, 'web_searches'),
+    searchUnits: sumAt(entries, 'search_units'),
     images: numberAt(settling?.images ?? null),
     serviceTier: settling?.service_tier ?? null,
     costNano: entries.reduce((sum: bigint | null, { cost_nano: cost }) => {
@@ -59,6 +58,13 @@ export function recordOf(
 
 function stateOf({ state }: Selectable<UsageEntryTable>): UsageState {
   return state === 'adjusted' ? 'reconciled' : state;
+}
+
+function sumAt(
+  entries: readonly Selectable<UsageEntryTable>[],
+  column: 'web_searches' | 'search_units',
+): number | null {
+  return entries.reduce((sum: number | null, entry) => addCounts(sum, numberAt(entry[column])), null);
 }
 
 export function tokensOf(entry: Pick<Selectable<UsageEntryTable>, TokenClass>): TokenCounts {

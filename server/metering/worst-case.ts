@@ -31,6 +31,7 @@ const allOutput: readonly TokenClass[] = [...textOutput, 'output_audio'];
 const requests: readonly PricedItem[] = ['request'];
 const images: readonly PricedItem[] = ['image'];
 const webSearches: readonly PricedItem[] = ['web_search'];
+const searchUnits: readonly PricedItem[] = ['search_unit'];
 
 /** Of a model whose targets may have prices of their own: any of them may serve the request. */
 export function worstCaseOfAny(
@@ -87,6 +88,7 @@ function unitsOf(
     unitsFor(requests, 1),
     unitsFor(images, request.images),
     unitsFor(webSearches, request.webSearches),
+    unitsFor(searchUnits, request.searchUnits.most),
     unitsFor(hasMedia ? withMedia : textOnly, reach.inputTokens),
     unitsFor(asksMedia ? allOutput : textOutput, outputTokens),
   ]) {

@@ -24,6 +24,7 @@ import { rotatedSecret } from './migrations/0018-rotated-secret.ts';
 import { absentPeople } from './migrations/0020-absent-people.ts';
 import { storedResponses } from './migrations/0021-stored-responses.ts';
 import { alertChannels } from './migrations/0023-alert-channels.ts';
+import { searchUnits } from './migrations/0024-search-units.ts';
 
 /**
  * The statements of each step by its name, which is written into the database. Only ever appended to: a name or an
@@ -51,6 +52,7 @@ export const migrations: Migrations = {
   '0020-absent-people': absentPeople,
   '0021-stored-responses': storedResponses,
   '0023-alert-channels': alertChannels,
+  '0024-search-units': searchUnits,
 };
 
 /** The names of applied steps that this version does not know. */

@@ -59,6 +59,8 @@ export type UsageEntryTable = TokenColumns & {
   attempts: number | null;
   source: string;
   web_searches: Int64 | null;
+  /** Of a rerank; null in records from before they were kept. */
+  search_units: Int64 | null;
   /** In the request; null in adjusting rows, and in records from before they were kept. */
   images: Int64 | null;
   /** That the provider reported, where it may have prices of its own. */

@@ -67,7 +67,7 @@ describe('the definitions', () => {
   });
 
   test('pin every package exactly', () => {
-    for (const name of ['python', 'python-openai-2', 'aider'] as const) {
+    for (const name of ['python', 'python-openai-2', 'aider', 'cohere'] as const) {
       const lines = readFileSync(join(here, 'environments', name, 'requirements.txt'), 'utf8').split('\n');
       const packages = lines.filter((line) => /^\w/.test(line));
       expect(packages.length).toBeGreaterThan(20);

@@ -17,6 +17,7 @@ const furtherNames = [
   'image_output',
   'image',
   'request',
+  'search_unit',
   'web_search',
 ] as const;
 const unitNames = ['input', 'output', ...furtherNames] as const;
@@ -45,7 +46,9 @@ export interface ChosenPrices extends Partial<Record<FurtherName, string | null>
 /** Null where the entry has not both of input and output, or one has more digits than the contract allows. */
 export function shownPrices(entry: StoredModel): ShownPrices | null {
   const own = ownPrices(entry);
-  const { input, output, ...further } = unitsOf(own);
+  // What is sold by the search has no price of tokens, or none to write.
+  const free = own['search_unit'] === undefined ? {} : { input: '0', output: '0' };
+  const { input, output, ...further } = { ...free, ...unitsOf(own) };
   if (input === undefined || output === undefined) return null;
   const { service_tiers: tiers } = own;
   return {

@@ -91,6 +91,7 @@ export function requestDetail(
     tokens: record.tokens,
     cost_lines: costBreakdown(record, pricing),
     images: record.images,
+    search_units: record.searchUnits,
     web_searches: record.webSearches,
     service_tier: record.serviceTier,
     worst_case: dollars(reservation.worst_case_nano),

@@ -34,6 +34,7 @@ export function recordLine(record: UsageRecord): Record<string, unknown> {
     tokens: record.tokens,
     input_tokens: sumOf(record.tokens, 'input'),
     output_tokens: sumOf(record.tokens, 'output'),
+    search_units: record.searchUnits,
     web_searches: record.webSearches,
     images: record.images,
     service_tier: record.serviceTier,

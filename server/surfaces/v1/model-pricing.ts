@@ -1,6 +1,12 @@
 /** The prices of a model as the catalog lists them: those of short requests, and what differs for long ones and by service tier. */
 import type { components } from '../../../openapi/generated/v1.ts';
-import { isPriced, pricedServiceTiers, readPriceName, type Pricing } from '../../core/pricing.ts';
+import {
+  isPriced,
+  isSoldBySearch,
+  pricedServiceTiers,
+  readPriceName,
+  type Pricing,
+} from '../../core/pricing.ts';
 import type { CatalogModel } from '../../routing/catalog.ts';
 
 type Schemas = components['schemas'];
@@ -22,6 +28,7 @@ export function modelPricing({
     // A price that is missing beside others is not known either.
     ...unpriced,
     ...(outputModalities.every((output) => tokenless.has(output)) && { completion: '0' }),
+    ...(isSoldBySearch(pricing) && { prompt: '0', completion: '0' }),
     ...pricesOf(pricing, null),
     ...(tiers.length > 0 && { service_tiers: Object.fromEntries(tiers) }),
   };

@@ -11,7 +11,7 @@ import {
 import type { Tool } from '../../generated-clients/frame/generated-client.ts';
 import type { Command } from './foreign-program.ts';
 
-export type EnvironmentName = 'python' | 'python-openai-2' | 'aider' | 'node' | 'go' | 'java';
+export type EnvironmentName = 'python' | 'python-openai-2' | 'aider' | 'cohere' | 'node' | 'go' | 'java';
 
 export interface Environment {
   tools: readonly Tool[];
@@ -150,6 +150,7 @@ export const environments: Readonly<Record<EnvironmentName, Environment>> = {
   python: pythonEnvironment('python'),
   'python-openai-2': pythonEnvironment('python-openai-2'),
   aider: pythonEnvironment('aider'),
+  cohere: pythonEnvironment('cohere'),
   node,
   go,
   java,

@@ -21,6 +21,8 @@ export interface Seen {
   count?: number;
   ids?: readonly string[];
   sizes?: readonly number[];
+  /** Documents, the best one first. */
+  ranked?: readonly { index?: number; score?: number }[];
 }
 
 /** How a client differs from what most of them show. */
@@ -73,6 +75,13 @@ function valueFaults({ value }: Seen): string[] {
     : [`the value is ${shown(value)}`];
 }
 
+/** The user's text is the third of three documents, and the two best are asked for. */
+function rankFaults({ ranked = [] }: Seen): string[] {
+  const [best, second] = ranked;
+  const isSorted = Number(best?.score) > Number(second?.score);
+  return ranked.length === 2 && best?.index === 2 && isSorted ? [] : [`the order is ${shown(ranked)}`];
+}
+
 const deltaFaults = ({ deltas = 0 }: Seen, { hidesDeltas }: Allowances): string[] =>
   deltas > 2 || hidesDeltas ? [] : [`${deltas} deltas of text`];
 
@@ -98,6 +107,7 @@ const features = {
     sizes.length === 2 && sizes.every((size) => size > 1 && size === sizes[0])
       ? []
       : [`the sizes of the vectors are ${shown(sizes)}`],
+  rerank: rankFaults,
   models: ({ ids = [] }) =>
     ids.includes('sandbox/chat') ? [] : [`${ids.length} models without sandbox/chat`],
   // The ways in which instructor gets a structured value.

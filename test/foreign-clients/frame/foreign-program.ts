@@ -7,7 +7,7 @@ export const targetFormats = ['chat', 'messages', 'responses'] as const;
 export type TargetFormat = (typeof targetFormats)[number];
 
 /** The format that a client speaks to the server. */
-type Format = 'chat completions' | 'responses' | 'messages';
+type Format = 'chat completions' | 'responses' | 'messages' | 'rerank';
 
 /** A program that is run; `environment` is added to the little that each program gets. */
 export interface Command {

@@ -244,6 +244,16 @@ const litellmFeatures: readonly Feature[] = [
   'structured',
 ];
 
+/** Each of these providers of LiteLLM has a path of its own. */
+const litellmRerank = (provider: string): Client => ({
+  row: `rerank ${provider}`,
+  title: `LiteLLM, ${provider}/`,
+  package: 'litellm',
+  format: 'rerank',
+  setUp: `litellm.rerank(model="${provider}/" + MODEL, query=query, documents=documents,\n    api_base="https://HOST/v1", api_key=KEY)`,
+  features: ['rerank'],
+});
+
 export const frameworks: readonly ForeignProgram[] = [
   {
     name: 'langchain-python',
@@ -383,6 +393,7 @@ export const frameworks: readonly ForeignProgram[] = [
           'litellm.responses(model="openai/" + MODEL, input=text,\n    api_base="https://HOST/v1", api_key=KEY)',
         features: ['chat', 'stream'],
       },
+      ...['cohere', 'jina_ai', 'hosted_vllm', 'infinity'].map(litellmRerank),
     ],
   },
 ];

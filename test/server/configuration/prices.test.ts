@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isDecimal, shiftDecimal } from '../../../server/configuration/decimal.ts';
-import { catalogPricing } from '../../../server/configuration/pricing.ts';
+import { catalogPricing, listPricing } from '../../../server/configuration/pricing.ts';
 import { loadPriceList } from '../../../server/configuration/price-list.ts';
 import { checkProviderText } from '../../../server/configuration/read-file.ts';
 
@@ -47,7 +47,7 @@ test('a number of the file is taken as it is written, not as the fraction that a
 models:
   - id: a
     provider: p
-    prices: { input: 0.1000000000000005, output: "2.50", cache_read: 1e-3, request: 0.30, image: 0, web_search: 0.01 }
+    prices: { input: 0.1000000000000005, output: "2.50", cache_read: 1e-3, request: 0.30, image: 0, search_unit: 0.0025, web_search: 0.01 }
 `,
     0,
   );
@@ -58,6 +58,7 @@ models:
     input_cache_read: '0.000000001',
     request: '0.3',
     image: '0',
+    search_unit: '0.0025',
     web_search: '0.01',
   });
 });
@@ -101,4 +102,16 @@ test('the price list knows models by the address of their provider, else by its 
     for (const id of list.models({ name: provider, baseUrl: '' }))
       for (const price of Object.values(list.find({ name: provider, baseUrl: '' }, id, nowMs)?.pricing ?? {}))
         expect(price).toMatch(contractPrice);
+});
+
+test('a search unit of the price list is for a thousand searches, of the file for one', () => {
+  expect(listPricing({ rerank_searches_kcount: 2.5 })).toEqual({ search_unit: '0.0025' });
+  expect(catalogPricing({ search_unit: '0.0025', long: [{ above: 1000, search_unit: 0.004 }] })).toEqual({
+    search_unit: '0.0025',
+    'search_unit>1000': '0.004',
+  });
+  // The factor of a service tier is for tokens.
+  expect(catalogPricing({ search_unit: 1, service_tiers: { batch: { factor: 0.5 } } })).toEqual({
+    search_unit: '1',
+  });
 });

@@ -3,11 +3,12 @@
  * numbers from the published strings, without the code of the server.
  */
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { catalogPricing } from '../../../server/configuration/pricing.ts';
 import { checkProviderText } from '../../../server/configuration/read-file.ts';
 import { chargeOf } from '../../../server/metering/charge.ts';
 import type { TokenClass } from '../../../server/core/token-counts.ts';
+import type { UsageOutcome } from '../../../server/metering/usage-facts.ts';
 import { outcome, reported } from './scratch.ts';
 
 type Prices = Record<string, string>;
@@ -15,9 +16,10 @@ type Prices = Record<string, string>;
 interface Published {
   rows: { id: string; pricing: Prices & { overrides?: (Prices & { min_prompt_tokens: number })[] } }[];
   tierRows: { id: string; pricing: Prices; tiers: Record<string, Prices> }[];
+  rerankRows: { id: string; pricing: Prices }[];
 }
 
-const { rows, tierRows } = JSON.parse(
+const { rows, tierRows, rerankRows } = JSON.parse(
   readFileSync(new URL('../../fixtures/prices/published.json', import.meta.url), 'utf8'),
 ) as Published;
 
@@ -35,6 +37,7 @@ const names: readonly (readonly [string, string, number])[] = [
   ['image_output', 'image_output', 6],
   ['image', 'image', 0],
   ['web_search', 'web_search', 0],
+  ['search_unit', 'search_unit', 0],
 ];
 
 /** As an operator would write a published price: for a million tokens. */
@@ -69,6 +72,7 @@ interface Usage {
   tokens: Partial<Record<TokenClass, number>>;
   images?: number;
   webSearches?: number;
+  searchUnits?: number;
 }
 
 /** Odd numbers, so that every digit of a price matters; each class at least once, and both sides of every length. */
@@ -116,7 +120,10 @@ function unitsOf(price: string): bigint {
   return BigInt(whole + fraction.padEnd(unitDigits, '0'));
 }
 
-function referenceNano(published: Prices, { tokens, images = 0, webSearches = 0 }: Usage): bigint {
+function referenceNano(
+  published: Prices,
+  { tokens, images = 0, webSearches = 0, searchUnits = 0 }: Usage,
+): bigint {
   let units = 0n;
   const add = (count: number, price: string | undefined) => {
     units += BigInt(count) * unitsOf(price ?? '0');
@@ -127,6 +134,7 @@ function referenceNano(published: Prices, { tokens, images = 0, webSearches = 0 
   }
   add(images, published['image']);
   add(webSearches, published['web_search']);
+  add(searchUnits, published['search_unit']);
   // Half up.
   const nano = 10n ** BigInt(unitDigits - 9);
   return (units + nano / 2n) / nano;
@@ -152,7 +160,9 @@ const fixed = rows.filter(
 test('the table has more than a hundred prices, of every kind that is charged', () => {
   expect(fixed.length).toBeGreaterThan(300);
   expect(tierRows.length).toBeGreaterThan(50);
-  for (const [name] of names.filter(([each]) => each !== 'image_output' && each !== 'audio_output'))
+  for (const [name] of names.filter(
+    ([each]) => !['image_output', 'audio_output', 'search_unit'].includes(each),
+  ))
     expect([name, fixed.filter(({ pricing }) => pricing[name] !== undefined).length > 10]).toEqual([
       name,
       true,
@@ -223,4 +233,40 @@ test('a tier that is published at half the price costs the same by its factor', 
     });
   });
   expect(differences).toEqual([]);
+});
+
+describe('of a rerank, each published price is charged to the nano-dollar', () => {
+  const charge = (pricing: Prices, told: UsageOutcome['reported'], leastSearchUnits: number) =>
+    chargeOf(
+      { operation: 'createRerank', pricing },
+      outcome({ reported: told, isReportComplete: told !== null, inputEstimate: 1_009, leastSearchUnits }),
+    );
+  const bySearch = rerankRows.filter(({ pricing }) => Number(pricing['search_unit'] ?? 0) > 0);
+  const byToken = rerankRows.filter(({ pricing }) => Number(pricing['prompt']) > 0);
+
+  test('by search and by token', () => {
+    expect([bySearch.length, byToken.length]).toEqual([12, 7]);
+  });
+
+  test.each(rerankRows)('$id', ({ pricing }) => {
+    const read = readPrices(filePrices(pricing));
+    for (const tokens of [{ input_text: 7 }, { input_text: 777_777 }])
+      for (const searchUnits of [1, 3, 101])
+        expect(charge(read, { ...reported(tokens), searchUnits }, 1).costNano).toBe(
+          referenceNano(pricing, { tokens, searchUnits }),
+        );
+  });
+
+  test.each(bySearch)('$id, alone in the file, with no tokens reported or nothing at all', ({ pricing }) => {
+    const read = readPrices({ search_unit: pricing['search_unit'] });
+    const cost = (searchUnits: number) => referenceNano(pricing, { tokens: {}, searchUnits });
+    const told = { ...reported({}), searchUnits: 3 };
+    const searched = chargeOf(
+      { operation: 'createRerank', pricing: read },
+      outcome({ reported: told, isReportComplete: false, inputEstimate: 1_009, leastSearchUnits: 1 }),
+    );
+    expect(searched).toMatchObject({ costNano: cost(3), searchUnits: 3, state: 'settled', source: 'mixed' });
+    expect(searched.tokens.input_text).toBe(1_009);
+    expect(charge(read, null, 2)).toMatchObject({ costNano: cost(2), searchUnits: 2, state: 'estimated' });
+  });
 });

@@ -14,6 +14,7 @@ interface Shape {
   events?: unknown[];
   tokens: Record<string, number> | null;
   web_searches?: number;
+  search_units?: number;
   told_cost?: string;
 }
 
@@ -39,6 +40,7 @@ describe.each([...formats, 'hostile'])('%s', (file) => {
     if (shape.tokens === null) return expect(usage).toBeUndefined();
     expect(usage?.tokens).toEqual({ ...unknownCounts, ...shape.tokens });
     expect(usage?.webSearches ?? null).toBe(shape.web_searches ?? null);
+    expect(usage?.searchUnits ?? null).toBe(shape.search_units ?? null);
     const cost = usage?.reportedCostNano ?? null;
     expect(cost === null ? null : formatNano(cost)).toBe(shape.told_cost ?? null);
   });

@@ -48,7 +48,12 @@ export function facts(over: Partial<UsageFacts> = {}): UsageFacts {
 }
 
 export function reported(tokens: Partial<TokenCounts>): NonNullable<UsageOutcome['reported']> {
-  return { tokens: { ...unknownCounts, ...tokens }, webSearches: null, reportedCostNano: null };
+  return {
+    tokens: { ...unknownCounts, ...tokens },
+    webSearches: null,
+    searchUnits: null,
+    reportedCostNano: null,
+  };
 }
 
 /** A completed response of 10 tokens in and 5 out, unless given otherwise: 20 micro-dollars. */
@@ -69,6 +74,7 @@ export function outcome(over: Partial<UsageOutcome> = {}): UsageOutcome {
     produced: null,
     inputEstimate: null,
     images: 0,
+    leastSearchUnits: 0,
     asksSearch: false,
     service: { format: 'chat', tier: null, webSearches: null },
     admittedMs: 0.4,

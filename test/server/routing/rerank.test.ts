@@ -142,11 +142,38 @@ describe('a response', () => {
   });
 });
 
+describe('a client that appends a path of its own', () => {
+  test('as those of Cohere do, gets the same from /v2/rerank below the base URL', async () => {
+    const asked = post({ model: 'our/cohere', query, documents, top_n: 1 });
+    const response = await server.call('/v1/v2/rerank', asked);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ results: [{ index: 1 }, { index: 0 }] });
+    expect(received).toEqual([{ path: '/v1/rerank', body: { model: 'cohere', query, documents, top_n: 1 } }]);
+    expect((await server.call('/v1/v2/rerank')).status).toBe(405);
+    const refused = await server.call('/v1/v2/rerank', post({ model: 'our/cohere', query }));
+    expect(await errorOf(refused)).toMatchObject({ status: 400, param: 'documents' });
+  });
+
+  test.each([
+    ['/v2/rerank', '/v1/v2/rerank'],
+    ['/rerank', '/v1/rerank'],
+    ['/v1/v1/rerank', '/v1/rerank'],
+    ['/v1/rerank/v2/rerank', '/v1/v2/rerank'],
+    ['/api/v1/rerank', '/v1/rerank'],
+  ])('to another base URL, reads at %s which one there is', async (path, meant) => {
+    const response = await server.call(path, post({ model: 'our/cohere', query, documents }));
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({
+      error: { message: expect.stringContaining(`Did you mean '${meant}'?`) as unknown },
+    });
+  });
+});
+
 describe('a record has', () => {
   test.each([
     ['jina', { source: 'provider', state: 'settled', input_tokens: 23, cost: '0.000023' }],
     ['litellm', { source: 'provider', state: 'settled', input_tokens: 12, cost: '0.000012' }],
-    ['cohere', { source: 'estimate', state: 'estimated', cost: '0.002' }],
+    ['cohere', { source: 'mixed', state: 'estimated', search_units: 1, cost: '0.002' }],
   ])('the usage that %s reports, or an estimate', async (name, expected) => {
     const traceId = `trace-of-rerank-${name}`;
     expect((await rerank(`our/${name}`, {}, { 'x-trace-id': traceId })).status).toBe(200);

@@ -341,4 +341,8 @@ export const rowsOfBefore: Readonly<Record<string, readonly RowOfBefore[]>> = {
     { table: 'usage_response', row: { id: recordId(7), at_ms: atMs, response: '{}' } },
   ],
   '0023-alert-channels': [],
+  '0024-search-units': [
+    { table: 'usage_reservation', row: reservation(8) },
+    { table: 'usage_entry', row: { ...entry(8, 0), search_units: 3 } },
+  ],
 };

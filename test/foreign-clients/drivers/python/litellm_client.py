@@ -4,8 +4,8 @@ import json
 from typing import Any
 
 import litellm
-from shared import ALT, INVENT, KEY, MODEL, QUESTION, SECOND_SENTENCE, SENTENCE, TOOL_RESULT, V1, WEATHER_SCHEMA, Person
-from shared import report_all, usage
+from shared import ALT, DOCUMENTS, INVENT, KEY, MODEL, QUESTION, RERANK_MODEL, SECOND_SENTENCE, SENTENCE, TOOL_RESULT, V1
+from shared import WEATHER_SCHEMA, Person, report, report_all, usage
 
 litellm.telemetry = False
 tools = [{"type": "function", "function": {"name": "get_weather", "parameters": WEATHER_SCHEMA}}]
@@ -81,6 +81,15 @@ def stream_response() -> dict[str, Any]:
     return {"text": "".join(texts), "deltas": len(texts), "usage": usage(counts)}
 
 
+def rerank(provider: str) -> dict[str, Any]:
+    done = litellm.rerank(
+        model=f"{provider}/{RERANK_MODEL}", api_base=V1, api_key=KEY, query=SENTENCE, documents=DOCUMENTS, top_n=2
+    )
+    return {"ranked": [{"index": each["index"], "score": each["relevance_score"]} for each in done.results]}
+
+
 report_all("openai", features({"model": f"openai/{MODEL}", "api_base": V1, "api_key": KEY}))
 report_all("anthropic", features({"model": f"anthropic/{MODEL}", "api_base": ALT, "api_key": KEY, "max_tokens": 500}))
 report_all("responses", {"chat": respond, "stream": stream_response})
+for name in ["cohere", "jina_ai", "hosted_vllm", "infinity"]:
+    report(f"rerank {name}", "rerank", lambda name=name: rerank(name))

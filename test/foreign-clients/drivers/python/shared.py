@@ -21,6 +21,9 @@ SECOND_SENTENCE = os.environ["TASK_SECOND_SENTENCE"]
 QUESTION = os.environ["TASK_QUESTION"]
 TOOL_RESULT = os.environ["TASK_TOOL_RESULT"]
 INVENT = "Invent a person."
+RERANK_MODEL = "sandbox/rerank"
+# The third one is the query itself.
+DOCUMENTS = [SECOND_SENTENCE, TOOL_RESULT, SENTENCE]
 
 WEATHER_SCHEMA: dict[str, Any] = {
     "type": "object",

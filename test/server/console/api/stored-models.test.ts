@@ -34,6 +34,7 @@ onEachEngine((engine) => {
     input: '2.5',
     output: '15',
     cache_read: '0.25',
+    search_unit: '0.002',
     web_search: '0.01',
     long: [{ above: 200_000, input: '5' }],
     service_tiers: { batch: { factor: '0.5' } },
@@ -51,6 +52,7 @@ onEachEngine((engine) => {
         pricing: {
           prompt: '0.0000025',
           input_cache_read: '0.00000025',
+          search_unit: '0.002',
           web_search: '0.01',
           overrides: [{ min_prompt_tokens: 200_001, prompt: '0.000005' }],
           service_tiers: { batch: { prompt: '0.00000125' } },
@@ -65,7 +67,12 @@ onEachEngine((engine) => {
     expect(stored.models[0]?.prices).toEqual({ ...prices, input: '3' });
     const none = { cache_read: null, long: null, service_tiers: null };
     stored = await changed(stored, { prices: { input: '3', output: '15', ...none } });
-    expect(stored.models[0]?.prices).toEqual({ input: '3', output: '15', web_search: '0.01' });
+    expect(stored.models[0]?.prices).toEqual({
+      input: '3',
+      output: '15',
+      search_unit: '0.002',
+      web_search: '0.01',
+    });
     stored = await changed(stored, { prices: null });
     expect(stored.models[0]?.prices).toBeNull();
   });

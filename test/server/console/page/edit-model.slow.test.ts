@@ -44,6 +44,7 @@ describe.skipIf(program === undefined)('a model of the console', () => {
     const { page, dialog, close } = await edit(name, options);
     await dialog.getByText('Further prices').click();
     await dialog.getByLabel('Cache read', { exact: true }).fill('0.25');
+    await dialog.getByLabel('Each search unit').fill('0.002');
     await dialog.getByLabel('Each web search').fill('0.01');
     await dialog.getByLabel('Long requests: input tokens above').fill('200000');
     await dialog.getByRole('button', { name: 'Add long requests' }).click();
@@ -60,7 +61,7 @@ describe.skipIf(program === undefined)('a model of the console', () => {
     await expect
       .poll(() => changes.innerText())
       .toContain(
-        '$2.5 input, $10 output → $2.5 input, $10 output, $0.25 cache read, $0.01 each web search; above 200,000 input tokens: $5 input; service tier batch: × 0.5',
+        '$2.5 input, $10 output → $2.5 input, $10 output, $0.25 cache read, $0.002 each search unit, $0.01 each web search; above 200,000 input tokens: $5 input; service tier batch: × 0.5',
       );
     await expect.poll(() => changes.innerText()).toContain('Context length of m: not known → 131072');
     await expect.poll(() => changes.innerText()).toMatch(/Capabilities of m: .* → .*tools.*images in/);
@@ -72,6 +73,7 @@ describe.skipIf(program === undefined)('a model of the console', () => {
         input: '2.5',
         output: '10',
         cache_read: '0.25',
+        search_unit: '0.002',
         web_search: '0.01',
         long: [{ above: 200_000, input: '5' }],
         service_tiers: { batch: { factor: '0.5' } },

@@ -22,6 +22,7 @@ const tokenPrices: Partial<Record<keyof Prices, string>> = {
 const otherPrices: Partial<Record<keyof Prices, string>> = {
   request: 'Each request',
   image: 'Each image in',
+  search_unit: 'Each search unit',
   web_search: 'Each web search',
 };
 

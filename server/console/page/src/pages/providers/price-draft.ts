@@ -20,6 +20,7 @@ export const unitLabels: Readonly<Record<Unit, string>> = {
   image_output: 'Image tokens out',
   image: 'Each image',
   request: 'Each request',
+  search_unit: 'Each search unit',
   web_search: 'Each web search',
 };
 

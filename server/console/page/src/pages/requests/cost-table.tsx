@@ -9,6 +9,7 @@ type CostLine = Schemas['CostLine'];
 const unitNames: Record<string, string> = {
   request: 'Request',
   image: 'Images in the request',
+  search_unit: 'Search units',
   web_search: 'Web searches',
 };
 
