@@ -59,7 +59,7 @@ export async function lockData(
 
 export function addressProblem({ host, port }: Pick<Config, 'host' | 'port'>, cause: unknown): string {
   const code = (cause as NodeJS.ErrnoException).code;
-  if (code === 'EADDRINUSE') return `PORT: ${host}:${port} is in use; set PORT to a free one`;
+  if (code === 'EADDRINUSE') return `PORT: ${host}:${port} is in use; set PORT, or --port, to a free one`;
   if (code === 'EACCES') return `PORT: not allowed to listen on ${port}; take a port above 1023`;
   return `HOST: cannot listen on ${host}:${port}: ${reason(cause)}`;
 }

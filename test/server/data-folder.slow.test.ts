@@ -119,7 +119,7 @@ test('a port in use', async () => {
   expect(ran).toEqual({
     status: 1,
     output: '',
-    problem: `modelroute: PORT: 127.0.0.1:${port} is in use; set PORT to a free one\n`,
+    problem: `modelroute: PORT: 127.0.0.1:${port} is in use; set PORT, or --port, to a free one\n`,
   });
   expect(existsSync(sqlitePath(folder))).toBe(false);
 });
