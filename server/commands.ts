@@ -55,7 +55,7 @@ function settingsOf(
 export const modelroute: CommandGroup<CommandLineIo> = {
   name: '',
   summary: 'Run and manage a model-routing API',
-  details: `'modelroute --version' prints the version.`,
+  details: `'modelroute' alone starts the server, with the options of start. 'modelroute --version' prints the version.`,
   bare: 'help',
   commands: {
     start: {

@@ -1,5 +1,6 @@
 /** Problems of a start, each as one line for the operator. */
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { AdoptedKey } from './accounts/adopt-first-key.ts';
 import { nearestName } from '../command-line/nearest-name.ts';
 import { ConfigError, ownSettings, type Config } from './config.ts';
@@ -21,13 +22,27 @@ export async function usable<Part>(setting: string, open: () => Part | Promise<P
 /** Throws also when it is there and belongs to another account, or cannot be written to where that is needed. */
 export function makeFolder(folder: string, { isWritten }: { isWritten: boolean }): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeMissing(folder);
     if (isWritten) accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (cause) {
     const problem = folderProblem(folder, cause) ?? `cannot use the folder '${folder}': ${reason(cause)}`;
     throw new Error(problem, { cause });
   }
   refuseForeignFolder(folder);
+}
+
+/** Not by `recursive`, which tries for ever where a file system makes no folders, as in /proc. */
+function makeMissing(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    if (code === 'EEXIST' && statSync(folder).isDirectory()) return;
+    const parent = dirname(folder);
+    if (code !== 'ENOENT' || existsSync(parent)) throw cause;
+    makeMissing(parent);
+    makeMissing(folder);
+  }
 }
 
 const fileEnding = '_FILE';
@@ -59,7 +74,7 @@ export async function lockData(
 
 export function addressProblem({ host, port }: Pick<Config, 'host' | 'port'>, cause: unknown): string {
   const code = (cause as NodeJS.ErrnoException).code;
-  if (code === 'EADDRINUSE') return `PORT: ${host}:${port} is in use; set PORT to a free one`;
+  if (code === 'EADDRINUSE') return `PORT: ${host}:${port} is in use; set PORT, or --port, to a free one`;
   if (code === 'EACCES') return `PORT: not allowed to listen on ${port}; take a port above 1023`;
   return `HOST: cannot listen on ${host}:${port}: ${reason(cause)}`;
 }

@@ -4,6 +4,7 @@ import { lowestId, timeOfId } from '../metering/usage-id.ts';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
 import type { RetentionPeriods, ShedRows } from './retention-periods.ts';
+import { shedOwnUsagePage, shedSharedUsagePage } from './usage-page.ts';
 
 interface Batch {
   deleted: number;
@@ -95,28 +96,11 @@ export async function hasOldRows(db: Database, periods: RetentionPeriods, nowMs:
 /** Settled records alone: one that is open still has to be. */
 function usageShedder(beforeId: string, isShared: boolean): ShedSome {
   let after = '';
+  const shedPage = isShared ? shedSharedUsagePage : shedOwnUsagePage;
   return async (db, mostRows) => {
-    let page = db
-      .selectFrom('usage_reservation')
-      .select('id')
-      .where('id', '>', after)
-      .where('id', '<', beforeId)
-      .orderBy('id')
-      .limit(mostRows);
-    if (isShared) page = page.forUpdate().skipLocked();
-    const ids = (await page.execute()).map(({ id }) => id);
-    after = ids.at(-1) ?? after;
-    const isLast = ids.length < mostRows;
-    if (ids.length === 0) return { deleted: 0, isLast };
-    const reachedMs = timeOfId(after);
-    const settling = db.selectFrom('usage_entry').select('id').where('id', 'in', ids);
-    const settled = (await settling.where('entry', '=', 0).execute()).map(({ id }) => id);
-    if (settled.length === 0) return { deleted: 0, isLast, reachedMs };
-    await db.deleteFrom('usage_entry').where('id', 'in', settled).execute();
-    await db.deleteFrom('usage_prompt').where('id', 'in', settled).execute();
-    await db.deleteFrom('usage_response').where('id', 'in', settled).execute();
-    await db.deleteFrom('usage_reservation').where('id', 'in', settled).execute();
-    return { deleted: settled.length, isLast, reachedMs };
+    const { looked, deleted, last } = await shedPage(db, { after, beforeId, mostRows });
+    after = last ?? after;
+    return { deleted, isLast: looked < mostRows, ...(last !== null && { reachedMs: timeOfId(last) }) };
   };
 }
 

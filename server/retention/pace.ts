@@ -1,9 +1,24 @@
 /** How long a sweep pauses between its batches: less while more rows expire than it deletes. */
 
-/** The pause as a multiple of the time of a batch: at first, a sweep takes a fifth of what the database can do. */
-export const ordinaryPause = 4;
-/** Of an embedded database, the other half is for calls; PostgreSQL serves them during a batch. */
-const shortestPause = { own: 1, shared: 0.5 };
+interface Bounds {
+  /** A sweep begins with it. */
+  longest: number;
+  shortest: number;
+}
+
+/**
+ * The pause as a multiple of the time of a batch. An embedded database has time of its own for calls between the batches.
+ * PostgreSQL serves calls during a batch, on the same processors and the same log: a sweep takes little at a time.
+ */
+const bounds: Record<'own' | 'shared', Bounds> = {
+  own: { longest: 4, shortest: 1 },
+  shared: { longest: 16, shortest: 0.5 },
+};
+
+export function boundsOfPauses(isShared: boolean): Bounds {
+  return bounds[isShared ? 'shared' : 'own'];
+}
+
 const checkEveryMs = 500;
 const shorter = 0.5;
 const longer = 1.5;
@@ -19,13 +34,13 @@ export interface PaceCheck {
 
 export class Pace {
   #factor: number;
-  readonly #shortest: number;
+  readonly #bounds: Bounds;
   #last: { ageMs: number; atMs: number } | undefined;
 
   /** With the factor of the last sweep. */
   constructor(factor: number, isShared: boolean) {
     this.#factor = factor;
-    this.#shortest = isShared ? shortestPause.shared : shortestPause.own;
+    this.#bounds = boundsOfPauses(isShared);
   }
 
   get factor(): number {
@@ -42,9 +57,9 @@ export class Pace {
     const passedMs = atMs - last.atMs;
     if (passedMs < checkEveryMs) return undefined;
     this.#last = { ageMs, atMs };
-    const isShortest = this.#factor <= this.#shortest;
+    const isShortest = this.#factor <= this.#bounds.shortest;
     if (ageMs <= last.ageMs - passedMs * leastGain) this.#lengthen();
-    else this.#factor = Math.max(this.#shortest, this.#factor * shorter);
+    else this.#factor = Math.max(this.#bounds.shortest, this.#factor * shorter);
     return { ageMs, isGrowing: isShortest && ageMs > last.ageMs };
   }
 
@@ -56,6 +71,6 @@ export class Pace {
   }
 
   #lengthen(): void {
-    this.#factor = Math.min(ordinaryPause, this.#factor * longer);
+    this.#factor = Math.min(this.#bounds.longest, this.#factor * longer);
   }
 }

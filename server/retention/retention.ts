@@ -2,7 +2,7 @@
 import type { Database } from '../storage/database.ts';
 import type { Log } from '../telemetry/log.ts';
 import { hasOldRows } from './old-rows.ts';
-import { ordinaryPause } from './pace.ts';
+import { boundsOfPauses } from './pace.ts';
 import type { Backlog, RetentionPeriods, ShedReport } from './retention-periods.ts';
 import { shedOldRows } from './shed-old-rows.ts';
 import { shedInThread } from './shedding-thread.ts';
@@ -26,11 +26,12 @@ export class Retention {
   readonly #parts: RetentionParts;
   readonly #closing = new AbortController();
   #running: Promise<void> | undefined;
-  #pauseFactor = ordinaryPause;
+  #pauseFactor: number;
   #warnedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(parts: RetentionParts) {
     this.#parts = parts;
+    this.#pauseFactor = boundsOfPauses(parts.path === undefined).longest;
   }
 
   /** Never rejects. While one is going on, another is the same. */

@@ -19,7 +19,8 @@ interface Sweep {
 const firstRows = { own: 50, shared: 100 };
 /** PostgreSQL serves calls during a batch: where statements take long because others work, few rows would only take longer. */
 const fewestRows = { own: 10, shared: 100 };
-const mostRows = 500;
+/** Of PostgreSQL, a commit of a call waits until the log of a batch is on the disk with its own. */
+const mostRows = { own: 500, shared: 250 };
 /** A batch that takes longer is followed by a smaller one: with an embedded database, others wait for it. */
 const batchMs = { own: 4, shared: 40 };
 const leastPauseMs = 2;
@@ -56,7 +57,8 @@ export async function shedOldRows(
       report.rows[kind] += batch.deleted;
       report.batches += 1;
       report.longestBatchMs = Math.max(report.longestBatchMs, tookMs);
-      rows = tookMs > wantedMs ? Math.max(fewestRows[sharing], rows >> 1) : Math.min(mostRows, rows * 2);
+      rows =
+        tookMs > wantedMs ? Math.max(fewestRows[sharing], rows >> 1) : Math.min(mostRows[sharing], rows * 2);
       if (batch.reachedMs !== undefined) {
         hasBacklog = true;
         const expiredMs = nowMs + endedMs - sweepBegunMs - keptMs;

@@ -2,10 +2,13 @@
 import pg from 'pg';
 import { Kysely, PostgresDialect, PostgresQueryCompiler, sql } from 'kysely';
 import { secondsOf } from '../core/seconds.ts';
+import { LostConnections } from './lost-connections.ts';
 
 /** Most connections of one node; further queries wait for one of them. */
 const maxConnections = 10;
 const connectTimeoutMs = 10_000;
+/** While a long query runs, a firewall that forgets silent connections sees packets. */
+const keepAliveInitialDelayMillis = 10_000;
 
 export interface PostgresPool {
   maxConnections: number;
@@ -21,15 +24,18 @@ const ordinaryPool: PostgresPool = { maxConnections, connectTimeoutMs, queryTime
  * tools: `require` encrypts, `verify-full` also verifies the server. Throws when the URL is malformed.
  */
 export function postgresDialect(url: string, limits: PostgresPool = ordinaryPool): PostgresDialect {
-  const pool = new pg.Pool({
+  const options = {
     connectionString: `${url}${url.includes('?') ? '&' : '?'}uselibpqcompat=true`,
     max: limits.maxConnections,
     connectionTimeoutMillis: limits.connectTimeoutMs,
     ...(limits.queryTimeoutMs !== undefined && { query_timeout: limits.queryTimeoutMs }),
     keepAlive: true,
+    keepAliveInitialDelayMillis,
     application_name: 'modelroute',
     types: { getTypeParser: parserOf },
-  });
+  };
+  const pool = new pg.Pool(options);
+  new LostConnections(pool, options);
   // A connection that breaks is replaced, and a query on it fails; its own event, unheard, would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -1,12 +1,22 @@
 /**
- * Builds the image from deploy/Dockerfile without Docker, a daemon or a registry: buildah, in a chroot, on a base that is made
- * here of Debian's packages and the Node of the clone.
+ * Builds the image from deploy/Dockerfile without Docker, a daemon, a registry or rights: buildah, in a chroot, as an account
+ * of its own, on a base that is made here of Debian's packages and the Node of the clone.
  */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { runProgram } from '../support/run-program.ts';
-import { systemTree } from './system-tree.ts';
+import { BuilderAccount } from './builder-account.ts';
+import { deployCache, systemTree } from './system-tree.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const baseImage = 'localhost/modelroute-test-base:1';
@@ -29,11 +39,13 @@ export interface BuiltImage {
   /** Its whole file system. */
   rootfs: string;
   megabytes: number;
+  /** The id of the account that has built it, on this machine. */
+  builder: string;
   dispose(): Promise<void>;
 }
 
-async function run(command: string, words: readonly string[], cwd = root): Promise<string> {
-  const { status, output, problem } = await runProgram(command, words, { cwd });
+async function run(command: string, words: readonly string[], runs = runProgram): Promise<string> {
+  const { status, output, problem } = await runs(command, words);
   if (status !== 0)
     throw new Error(
       `${command} ${words.join(' ')} ended with ${status}\n${(output + problem).slice(-6_000)}`,
@@ -41,38 +53,43 @@ async function run(command: string, words: readonly string[], cwd = root): Promi
   return output;
 }
 
-/** The names of the programs that are missing, with how they come. */
+/** What the machine lacks, with how it comes. */
 export async function lacking(): Promise<string | undefined> {
-  for (const [program, word] of [
-    ['buildah', '--version'],
-    ['mmdebstrap', '--version'],
+  for (const [program, word, name] of [
+    ['buildah', '--version', 'buildah'],
+    ['mmdebstrap', '--version', 'mmdebstrap'],
+    ['getsubids', '-h', 'uidmap'],
   ] as const) {
-    const { status } = await runProgram(program, [word]).catch(() => ({ status: 1 }));
-    if (status !== 0) return `${program} is not there (apt-get install ${program})`;
+    const found = await runProgram(program, [word]).catch(() => undefined);
+    if (found === undefined) return `${program} is not there (apt-get install ${name})`;
   }
-  return process.getuid?.() === 0 ? undefined : 'the test runs its builder as root';
+  if (process.getuid?.() !== 0)
+    return 'the test makes the account of its builder, and namespaces for the image, as root';
+  const { status, problem } = await runProgram('setpriv', [
+    ...['--reuid=65534', '--clear-groups', '--bounding-set=-all', '--inh-caps=-all'],
+    ...['unshare', '--user', 'true'],
+  ]);
+  return status === 0 ? undefined : `this system lets no account have a user namespace: ${problem.trim()}`;
 }
 
 export async function buildImage(): Promise<BuiltImage> {
   const folder = mkdtempSync(join(tmpdir(), 'modelroute-image-'));
-  const storage = [
-    '--storage-driver',
-    'vfs',
-    '--root',
-    join(folder, 'root'),
-    '--runroot',
-    join(folder, 'run'),
-  ];
-  const buildah = (...words: string[]) => run('buildah', [...storage, ...words]);
+  // The builder is another account.
+  chmodSync(folder, 0o755);
   try {
-    await makeBase(buildah);
+    const builder = new BuilderAccount(join(folder, 'builder'), join(deployCache, 'npm'));
+    const asBuilder = (program: string, words: readonly string[]) => builder.run(program, words);
+    const places = ['--root', join(builder.home, 'images'), '--runroot', join(builder.home, 'run')];
+    const buildah = (...words: string[]) =>
+      run('buildah', ['--storage-driver=vfs', ...places, ...words], asBuilder);
+    await makeBase(buildah, folder);
     const context = join(folder, 'context');
     mkdirSync(context);
-    // What npm has fetched for other tests need not be fetched again.
-    const npmCache = join(homedir(), '.npm');
-    mkdirSync(npmCache, { recursive: true });
-    await run('npm', ['pack', '--silent', '--pack-destination', context]);
+    await run('npm', ['pack', '--silent', '--pack-destination', context], (program, words) =>
+      runProgram(program, words, { cwd: root }),
+    );
     cpSync(join(root, '.dockerignore'), join(context, '.dockerignore'));
+    cpSync(join(root, 'deploy/Dockerfile'), join(folder, 'Dockerfile'));
     writeFileSync(join(context, 'not-for-the-image'), 'x');
     await buildah(
       'bud',
@@ -82,8 +99,8 @@ export async function buildImage(): Promise<BuiltImage> {
       '--pull=never',
       `--build-arg=BASE_IMAGE=${baseImage}`,
       '--build-arg=VERSION=1.2.3',
-      `--volume=${npmCache}:/tmp/npm-cache`,
-      `--file=${join(root, 'deploy/Dockerfile')}`,
+      `--volume=${builder.cache}:/tmp/npm-cache`,
+      `--file=${join(folder, 'Dockerfile')}`,
       `--tag=${image}`,
       context,
     );
@@ -91,12 +108,22 @@ export async function buildImage(): Promise<BuiltImage> {
       Docker: { config: ImageConfig };
     };
     const container = (await buildah('from', '--pull=never', image)).trim();
-    const rootfs = (await buildah('mount', container)).trim();
+    // Its files are in a folder of the builder, where anybody can read them.
+    const mounted = await buildah(
+      'unshare',
+      'buildah',
+      '--storage-driver=vfs',
+      ...places,
+      'mount',
+      container,
+    );
+    const rootfs = mounted.trim();
     const [size = '0'] = (await run('du', ['-sm', join(rootfs, 'app')])).split('\t');
     return {
       config: inspected.Docker.config,
       rootfs,
       megabytes: Number(size),
+      builder: await builder.outsideId(),
       dispose: async () => rmSync(folder, { recursive: true, force: true }),
     };
   } catch (cause) {
@@ -106,34 +133,32 @@ export async function buildImage(): Promise<BuiltImage> {
 }
 
 /** In the place of the image of Node that the Dockerfile names: Debian, Node, npm, and the certificates of this machine. */
-async function makeBase(buildah: (...words: string[]) => Promise<string>): Promise<void> {
-  const tree = await systemTree('debian-bookworm');
-  const container = (await buildah('from', 'scratch')).trim();
-  await buildah('add', '--quiet', container, tree, '/');
-  const mounted = (await buildah('mount', container)).trim();
-  cpSync(process.execPath, join(mounted, 'usr/local/bin/node'));
+async function makeBase(buildah: (...words: string[]) => Promise<string>, folder: string): Promise<void> {
+  const tree = join(folder, 'debian.tar');
+  cpSync(await systemTree('debian-bookworm'), tree);
+  const additions = join(folder, 'additions');
+  mkdirSync(join(additions, 'usr/local/bin'), { recursive: true });
+  cpSync(process.execPath, join(additions, 'usr/local/bin/node'));
   const npm = (await run('npm', ['root', '--global'])).trim();
-  cpSync(join(npm, 'npm'), join(mounted, 'usr/local/lib/node_modules/npm'), {
+  cpSync(join(npm, 'npm'), join(additions, 'usr/local/lib/node_modules/npm'), {
     recursive: true,
     dereference: true,
   });
   writeFileSync(
-    join(mounted, 'usr/local/bin/npm'),
+    join(additions, 'usr/local/bin/npm'),
     '#!/bin/sh\nexec node /usr/local/lib/node_modules/npm/bin/npm-cli.js "$@"\n',
     { mode: 0o755 },
   );
-  await buildah(
-    'config',
-    '--env=PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-    container,
-  );
   const certificates = '/etc/ssl/certs/ca-certificates.crt';
+  const environment = ['--env=PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'];
   if (existsSync(certificates)) {
-    mkdirSync(join(mounted, dirname(certificates)), { recursive: true });
-    cpSync(certificates, join(mounted, certificates));
-    await buildah('config', `--env=NODE_EXTRA_CA_CERTS=${certificates}`, container);
+    mkdirSync(join(additions, dirname(certificates)), { recursive: true });
+    cpSync(certificates, join(additions, certificates), { dereference: true });
+    environment.push(`--env=NODE_EXTRA_CA_CERTS=${certificates}`);
   }
-  await buildah('umount', container);
+  const container = (await buildah('from', 'scratch')).trim();
+  for (const source of [tree, additions]) await buildah('add', '--quiet', container, source, '/');
+  await buildah('config', ...environment, container);
   await buildah('commit', '--quiet', '--format=docker', container, baseImage);
   await buildah('rm', container);
 }

@@ -18,7 +18,10 @@ export async function checkImage(): Promise<Outcome> {
   const findings = new Findings();
   const begunMs = performance.now();
   const built = await buildImage();
-  findings.note(`built in ${seconds(begunMs)}; ${built.megabytes} MB besides its base`);
+  findings.note(
+    `built in ${seconds(begunMs)} by account ${built.builder}, which has no rights; ${built.megabytes} MB besides its base`,
+  );
+  findings.demand(Number(built.builder) > 0, 'its builder is not root', built.builder);
   try {
     demandConfig(findings, built);
     await demandRuns(findings, built);

@@ -4,7 +4,11 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from '../support/run-program.ts';
 
-const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'modelroute/deploy');
+/** What a run makes and the next one finds. */
+export const deployCache = join(
+  process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'),
+  'modelroute/deploy',
+);
 
 /** What mmdebstrap makes each of: its suite, then its options. */
 const systems = {
@@ -19,10 +23,10 @@ export type SystemName = keyof typeof systems;
 
 /** Path of the archive. */
 export async function systemTree(name: SystemName): Promise<string> {
-  const archive = join(cache, `${name}-2.tar`);
+  const archive = join(deployCache, `${name}-2.tar`);
   if (existsSync(archive)) return archive;
-  mkdirSync(cache, { recursive: true });
-  const draft = join(cache, `draft-${name}-${process.pid}.tar`);
+  mkdirSync(deployCache, { recursive: true });
+  const draft = join(deployCache, `draft-${name}-${process.pid}.tar`);
   const [suite, ...options] = systems[name];
   const { status, output, problem } = await runProgram('mmdebstrap', [...options, suite, draft]);
   if (status !== 0)

@@ -64,6 +64,9 @@ describe('what is installed', () => {
     const [megabytes] = (await installed.run('du', '-sm', 'node_modules')).split('\t');
     expect(Number(megabytes)).toBeGreaterThan(10);
     expect(Number(megabytes)).toBeLessThanOrEqual(maxInstalledMb);
+    const [, figure] =
+      /The package takes (\d+) MB/.exec(readFileSync(join(root, 'docs/install.md'), 'utf8')) ?? [];
+    expect(Math.abs(Number(megabytes) - Number(figure))).toBeLessThan(4);
   });
 
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<

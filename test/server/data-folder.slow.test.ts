@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -45,6 +46,23 @@ test.runIf(canMount)('a read-only folder', async () => {
     output: '',
     problem: `modelroute: MODELROUTE_DATA: the folder '${folder}' is read-only; mount it for writing, or name another one\n`,
   });
+});
+
+test.runIf(existsSync('/proc/self'))('a place where no folder can be made', async () => {
+  const ran = await failedStart({ MODELROUTE_DATA: '/proc/modelroute/data' });
+  expect(ran).toEqual({
+    status: 1,
+    output: '',
+    problem: `modelroute: MODELROUTE_DATA: cannot use the folder '/proc/modelroute/data': ENOENT: no such file or directory, mkdir '/proc/modelroute'\n`,
+  });
+});
+
+test('a folder in folders that are missing', async () => {
+  const data = join(folder, 'some/where/data');
+  const server = await startProcess({ MODELROUTE_DATA: data });
+  expect((await server.get('/readyz')).status).toBe(200);
+  await server.stop();
+  expect(statSync(data).mode & 0o777).toBe(0o700);
 });
 
 test.runIf(canMount)('a full disk', async () => {
@@ -119,7 +137,7 @@ test('a port in use', async () => {
   expect(ran).toEqual({
     status: 1,
     output: '',
-    problem: `modelroute: PORT: 127.0.0.1:${port} is in use; set PORT to a free one\n`,
+    problem: `modelroute: PORT: 127.0.0.1:${port} is in use; set PORT, or --port, to a free one\n`,
   });
   expect(existsSync(sqlitePath(folder))).toBe(false);
 });

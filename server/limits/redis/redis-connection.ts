@@ -17,11 +17,32 @@ const unable =
   /^(LOADING|MASTERDOWN|READONLY|CLUSTERDOWN|OOM|NOAUTH|WRONGPASS|BUSY|MISCONF|NOREPLICAS|NOPERM)\b/;
 
 const longestReconnectMs = 1_000;
+/** Of the connection and the first commands on it, which have no bound of their own. */
+const longestOpeningMs = 5_000;
+
+function clientOf(url: string, observeError: (error: Error) => void) {
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: 1_000,
+      reconnectStrategy: (retries) => Math.min(20 * 2 ** Math.min(retries, 6), longestReconnectMs),
+    },
+  });
+  // An event without a listener would end the process.
+  client.on('error', observeError);
+  return client;
+}
 
 /** Reconnects by itself; while it is not connected every command fails at once. */
 export class RedisConnection {
-  readonly #client: ReturnType<typeof createClient>;
+  readonly #url: string;
   readonly #timeoutMs: number;
+  readonly #observeError = (error: Error) => {
+    this.#problem = error.message;
+  };
+  #client: ReturnType<typeof clientOf>;
+  #openedMs = performance.now();
   #problem = 'not connected';
 
   /** The last error of the connection, for the log. */
@@ -30,19 +51,9 @@ export class RedisConnection {
   }
 
   constructor(url: string, timeoutMs: number) {
+    this.#url = url;
     this.#timeoutMs = timeoutMs;
-    this.#client = createClient({
-      url,
-      disableOfflineQueue: true,
-      socket: {
-        connectTimeout: 1_000,
-        reconnectStrategy: (retries) => Math.min(20 * 2 ** Math.min(retries, 6), longestReconnectMs),
-      },
-    });
-    // An event without a listener would end the process.
-    this.#client.on('error', (error: Error) => {
-      this.#problem = error.message;
-    });
+    this.#client = clientOf(this.#url, this.#observeError);
   }
 
   /** Resolves when connected or after `waitMs`; goes on trying in the background. */
@@ -70,8 +81,15 @@ export class RedisConnection {
     }
   }
 
+  /** Without a reply the next one goes over another connection: packets of this one may be lost, and it would not notice. */
   async ping(): Promise<void> {
-    await this.#send(['PING']);
+    try {
+      await this.#send(['PING']);
+    } catch (error) {
+      const hangs = !this.#client.isReady && performance.now() - this.#openedMs > longestOpeningMs;
+      if (hangs || (error instanceof RedisDown && error.isTimeout)) this.#replace();
+      throw error;
+    }
   }
 
   async forget(key: string): Promise<void> {
@@ -80,6 +98,15 @@ export class RedisConnection {
 
   close(): void {
     if (this.#client.isOpen) this.#client.destroy();
+  }
+
+  #replace(): void {
+    const old = this.#client;
+    if (!old.isOpen) return;
+    this.#client = clientOf(this.#url, this.#observeError);
+    this.#openedMs = performance.now();
+    this.#client.connect().catch(() => undefined);
+    old.destroy();
   }
 
   async #send(command: string[]): Promise<unknown> {

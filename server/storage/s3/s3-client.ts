@@ -47,7 +47,8 @@ const maxTextBytes = 8 * 1024 * 1024;
 export class S3Client {
   readonly #settings: S3Settings;
   readonly #base: URL;
-  readonly #pool: Pool;
+  readonly #origin: string;
+  #pool: Pool;
 
   constructor(settings: S3Settings) {
     const url = new URL(settings.endpoint);
@@ -55,11 +56,8 @@ export class S3Client {
     if (!url.pathname.endsWith('/')) url.pathname += '/';
     this.#base = isInHost ? url : new URL(`${settings.bucket}/`, url);
     this.#settings = settings;
-    this.#pool = new Pool(url.origin, {
-      // The request has its own bound, which knows how much of the body is taken.
-      headersTimeout: 0,
-      bodyTimeout: usualSilenceMs,
-    });
+    this.#origin = url.origin;
+    this.#pool = poolOf(url.origin);
   }
 
   /** Of a response below 300, whose body the caller reads. Rejects with `S3Error`, or with an error of the network. */
@@ -93,7 +91,8 @@ export class S3Client {
     const { method, body, signal, silenceMs = usualSilenceMs } = request;
     const { path, headers } = await this.#sign(request);
     const patience = new S3Patience(silenceMs);
-    const response = await this.#pool
+    const pool = this.#pool;
+    const response = await pool
       .request({
         method,
         path,
@@ -101,10 +100,21 @@ export class S3Client {
         body: body === undefined ? null : Readable.from(patience.chunks(body), { objectMode: false }),
         signal: patience.signal(signal),
       })
+      .catch((cause: unknown) => {
+        if (cause instanceof S3Silence) this.#replace(pool);
+        throw cause;
+      })
       .finally(() => patience.end());
     if (response.statusCode < 300) return response;
     const text = await textOf(response.body).catch(() => '');
     throw new S3Error(`${method} ${request.key ?? 'on the bucket'}`, response.statusCode, text);
+  }
+
+  /** Packets of its other connections may be lost as well. Requests on them end as they do. */
+  #replace(pool: Pool): void {
+    if (this.#pool !== pool) return;
+    this.#pool = poolOf(this.#origin);
+    pool.close().catch(() => {});
   }
 
   /** The hash of the body is signed, so that a store refuses one that was changed or cut in transit. */
@@ -130,6 +140,14 @@ export class S3Client {
       headers: Object.fromEntries(signed.headers),
     };
   }
+}
+
+function poolOf(origin: string): Pool {
+  return new Pool(origin, {
+    // The request has its own bound, which knows how much of the body is taken.
+    headersTimeout: 0,
+    bodyTimeout: usualSilenceMs,
+  });
 }
 
 async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {

@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 
 onEachEngine((engine) => {
   /** Enough for a few seconds of the fastest sweep. */
-  const records = engine === 'sqlite' ? 300_000 : 120_000;
+  const records = engine === 'sqlite' ? 300_000 : 60_000;
   let place: Place;
   let db: Database;
   beforeEach(async () => {

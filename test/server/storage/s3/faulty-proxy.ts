@@ -73,7 +73,10 @@ async function pass(
   await pipeline(faultyChunks(request, fault, 'cut request'), onward);
   const [reply] = await answered;
   if (fault?.kind === 'lose response') throw new Error('lost');
-  response.writeHead(reply.statusCode ?? 500, reply.headers);
+  // Of its own connection; those to this proxy stay open.
+  const headers = { ...reply.headers };
+  delete headers.connection;
+  response.writeHead(reply.statusCode ?? 500, headers);
   await pipeline(faultyChunks(reply, fault, 'cut response'), response);
 }
 

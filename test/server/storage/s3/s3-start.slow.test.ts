@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../../../server/config.ts';
 import { failedStart } from '../../../support/failed-start.ts';
 import { startServer } from '../../../support/server.ts';
+import { SilentProxy } from '../../../support/silent-proxy.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
 import { hasS3, startS3, withoutS3, type S3Server } from './s3-server.ts';
 
@@ -127,5 +128,59 @@ describe.skipIf(!hasS3)(`with a store (${hasS3 ? 'Versity S3 Gateway' : withoutS
     expect((await upload(9)).status).toBe(200);
     await server.stop();
     await proxy.stop();
+  });
+
+  test('connections that are cut without a word cost a 503 after 5 s; later requests take new ones', async () => {
+    // In front of the store something that keeps connections open, as most stores do.
+    const keeping = await startFaultyProxy(s3.settings.endpoint);
+    const url = new URL(keeping.url);
+    const proxy = new SilentProxy(new URL(url));
+    url.port = String(await proxy.listen());
+    const server = await startServer({ ...settings(), S3_ENDPOINT: url.origin });
+    const upload = (content: string) => {
+      const body = new FormData();
+      body.set('purpose', 'user_data');
+      body.set('file', new Blob([content]), 'notes.txt');
+      return server.call('/v1/files', { method: 'POST', body });
+    };
+    const timed = async (call: Promise<Response>) => {
+      const begunMs = performance.now();
+      const { status } = await call;
+      return { status, tookMs: performance.now() - begunMs };
+    };
+    try {
+      const kept = await Promise.all(
+        ['one', 'two', 'three', 'four'].map(async (content) => {
+          const { id } = (await (await upload(content)).json()) as { id: string };
+          return { id, content };
+        }),
+      );
+      const cut = proxy.cut();
+      expect(cut).toBeGreaterThan(1);
+      const [first] = kept;
+      const met = await timed(server.call(`/v1/files/${first?.id}/content`));
+      expect(met.status).toBe(503);
+      expect(met.tookMs).toBeLessThan(8_000);
+      const later = await Promise.all([
+        ...kept.map(({ id }) => timed(server.call(`/v1/files/${id}/content`))),
+        timed(upload('five')),
+      ]);
+      console.log(
+        `${cut} connections cut: 503 after ${Math.round(met.tookMs)} ms, then ` +
+          later.map(({ status, tookMs }) => `${status} after ${Math.round(tookMs)} ms`).join(', '),
+      );
+      for (const { status, tookMs } of later) {
+        expect(status).toBe(200);
+        expect(tookMs).toBeLessThan(3_000);
+      }
+      for (const { id, content } of kept)
+        expect(await (await server.call(`/v1/files/${id}/content`)).text()).toBe(content);
+      const listed = (await (await server.call('/v1/files')).json()) as { data: unknown[] };
+      expect(listed.data).toHaveLength(5);
+    } finally {
+      await server.stop();
+      proxy.close();
+      await keeping.stop();
+    }
   });
 });
