@@ -7,7 +7,15 @@ import { startInstallation } from './start-installation.ts';
 import { takeTurns, type TakeTurn } from './take-turns.ts';
 
 /** Those that take longest to install come first. */
-const order: readonly EnvironmentName[] = ['node', 'python', 'python-openai-2', 'java', 'go', 'aider', 'cohere'];
+const order: readonly EnvironmentName[] = [
+  'node',
+  'python',
+  'python-openai-2',
+  'java',
+  'go',
+  'aider',
+  'cohere',
+];
 
 /** Each environment that the programs need is installed once, when its turn has come. */
 function prepareAll(
