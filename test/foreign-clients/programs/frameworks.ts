@@ -393,7 +393,7 @@ export const frameworks: readonly ForeignProgram[] = [
           'litellm.responses(model="openai/" + MODEL, input=text,\n    api_base="https://HOST/v1", api_key=KEY)',
         features: ['chat', 'stream'],
       },
-      ...['cohere', 'jina_ai', 'hosted_vllm', 'infinity'].map(litellmRerank),
+      ...['cohere', 'jina_ai', 'hosted_vllm'].map(litellmRerank),
     ],
   },
 ];

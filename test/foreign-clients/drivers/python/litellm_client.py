@@ -91,5 +91,5 @@ def rerank(provider: str) -> dict[str, Any]:
 report_all("openai", features({"model": f"openai/{MODEL}", "api_base": V1, "api_key": KEY}))
 report_all("anthropic", features({"model": f"anthropic/{MODEL}", "api_base": ALT, "api_key": KEY, "max_tokens": 500}))
 report_all("responses", {"chat": respond, "stream": stream_response})
-for name in ["cohere", "jina_ai", "hosted_vllm", "infinity"]:
+for name in ["cohere", "jina_ai", "hosted_vllm"]:
     report(f"rerank {name}", "rerank", lambda name=name: rerank(name))
