@@ -11,7 +11,7 @@ const lookEveryMs = 250;
 const silenceMs = 1_000;
 const askWithinMs = 2_000;
 
-/** What the driver has and does not declare. */
+/** Two members of the driver are not in its declarations. */
 type Client = pg.PoolClient & { processID: number; readyForQuery: boolean };
 
 interface Traffic {
@@ -21,22 +21,28 @@ interface Traffic {
   readSinceMs: number;
 }
 
-/** Those of one pool that are connected. */
-export class LostConnections {
+/** Watches the connections of a pool, of which `options` are those. */
+export function endLostConnections(
+  pool: pg.Pool,
+  options: pg.PoolConfig & { application_name: string },
+): void {
+  const lost = new LostConnections(options);
+  pool.on('connect', (client) => lost.add(client as Client));
+}
+
+class LostConnections {
   readonly #options: pg.PoolConfig;
   readonly #applicationName: string;
   readonly #traffic = new Map<Client, Traffic>();
   #timer: NodeJS.Timeout | undefined;
   #isAsking = false;
 
-  /** `options` are those of the pool. */
-  constructor(pool: pg.Pool, options: pg.PoolConfig & { application_name: string }) {
+  constructor(options: pg.PoolConfig & { application_name: string }) {
     this.#options = { ...options, connectionTimeoutMillis: askWithinMs, query_timeout: askWithinMs };
     this.#applicationName = options.application_name;
-    pool.on('connect', (client) => this.#add(client as Client));
   }
 
-  #add(client: Client): void {
+  add(client: Client): void {
     const nowMs = performance.now();
     this.#traffic.set(client, { bytes: 0, bytesRead: 0, sinceMs: nowMs, readSinceMs: nowMs });
     client.once('end', () => {

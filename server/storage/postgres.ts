@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { Kysely, PostgresDialect, PostgresQueryCompiler, sql } from 'kysely';
 import { secondsOf } from '../core/seconds.ts';
-import { LostConnections } from './lost-connections.ts';
+import { endLostConnections } from './lost-connections.ts';
 
 /** Most connections of one node; further queries wait for one of them. */
 const maxConnections = 10;
@@ -35,7 +35,7 @@ export function postgresDialect(url: string, limits: PostgresPool = ordinaryPool
     types: { getTypeParser: parserOf },
   };
   const pool = new pg.Pool(options);
-  new LostConnections(pool, options);
+  endLostConnections(pool, options);
   // A connection that breaks is replaced, and a query on it fails; its own event, unheard, would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -66,8 +66,13 @@ export async function lacking(): Promise<string | undefined> {
   if (process.getuid?.() !== 0)
     return 'the test makes the account of its builder, and namespaces for the image, as root';
   const { status, problem } = await runProgram('setpriv', [
-    ...['--reuid=65534', '--clear-groups', '--bounding-set=-all', '--inh-caps=-all'],
-    ...['unshare', '--user', 'true'],
+    '--reuid=65534',
+    '--clear-groups',
+    '--bounding-set=-all',
+    '--inh-caps=-all',
+    'unshare',
+    '--user',
+    'true',
   ]);
   return status === 0 ? undefined : `this system lets no account have a user namespace: ${problem.trim()}`;
 }

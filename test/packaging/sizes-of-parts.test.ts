@@ -1,6 +1,5 @@
 /** What each optional part adds to an installation, in MB: the figures of the guide are those of the packages. */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -32,12 +31,21 @@ function foldersOf(names: readonly string[]): Set<string> {
   return found;
 }
 
+/** Without the packages in it, which are listed themselves. */
+function pathsIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => !path.split('/').includes('node_modules'))
+    .map((path) => join(folder, path));
+}
+
 /** Beside what is installed anyway. */
 function megabytesOf(names: readonly string[]): number {
   const anyway = foldersOf(Object.keys(manifest.dependencies));
   const folders = [...foldersOf(names)].filter((folder) => !anyway.has(folder));
-  const text = execFileSync('du', ['-sck', ...folders], { cwd: root, encoding: 'utf8' });
-  return Number(/^(\d+)\ttotal$/m.exec(text)?.[1]) / 1_024;
+  const bytes = folders
+    .flatMap((folder) => pathsIn(join(root, folder)))
+    .reduce((sum, path) => sum + lstatSync(path).blocks * 512, 0);
+  return bytes / 1_024 ** 2;
 }
 
 const demand = (names: readonly string[], figure: string | undefined) => {
