@@ -1985,7 +1985,7 @@ export interface components {
             content?: components["schemas"]["InputMcpToolResultContent"];
             cache_control?: components["schemas"]["CacheControl"];
         };
-        /** @description What a tool of an MCP server returned. A string is short for one text block. */
+        /** @description The output of a tool of an MCP server. A string is short for one text block. */
         InputMcpToolResultContent: components["schemas"]["ContentText"] | components["schemas"]["InputTextBlockList"];
         /** @description A call of a tool of an MCP server, as it came with a response. */
         InputMcpToolUseBlock: {
@@ -2155,7 +2155,7 @@ export interface components {
             cache_control?: components["schemas"]["CacheControl"];
             /** @description Sources of an assistant's text, as they came with a response. Under `anthropic-version: 2026-10-21` a list that is not empty is refused in user messages. */
             citations?: components["schemas"]["InputCitation"][] | null;
-            /** @description What client libraries make of `text` and send back with it. Accepted and without effect. */
+            /** @description The parsed `text`, which client libraries send back with it. Accepted, without effect. */
             parsed_output?: unknown;
         };
         /** @description Text blocks in the order in which the model reads them. */
@@ -2315,7 +2315,7 @@ export interface components {
             tool: components["schemas"]["RemovedTool"];
             cache_control?: components["schemas"]["CacheControl"];
         };
-        /** @description What a tool returned, as the result of a call of the model. */
+        /** @description The output of a tool, as the result of a call of the model. */
         InputToolResultBlock: {
             /**
              * @description Always `tool_result`. (enum property replaced by openapi-typescript)
@@ -2675,7 +2675,7 @@ export interface components {
              */
             name: string;
         };
-        /** @description What a tool of an MCP server returned. */
+        /** @description The output of a tool of an MCP server. */
         McpToolResultBlock: {
             /**
              * @description Always `mcp_tool_result`. (enum property replaced by openapi-typescript)
@@ -2691,7 +2691,7 @@ export interface components {
             is_error: boolean;
             content: components["schemas"]["McpToolResultContent"];
         };
-        /** @description What a tool of an MCP server returned. */
+        /** @description The output of a tool of an MCP server. */
         McpToolResultContent: components["schemas"]["McpToolText"] | components["schemas"]["McpToolTextList"];
         /**
          * @description The JSON Schema of the arguments, as the MCP server has it.

@@ -1813,7 +1813,7 @@ export interface components {
             id?: string;
             /** @description The next part of the audio, in base64. */
             data?: string;
-            /** @description Until when the id can be named, in Unix seconds; in the last delta. */
+            /** @description Expiry time of the id, in Unix seconds; in the last delta. */
             expires_at?: number;
             /** @description The next delta of the transcript. */
             transcript?: string;
@@ -4603,7 +4603,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description How far it is.
+             * @description Status of the item.
              * @example completed
              */
             status?: string;
@@ -4902,7 +4902,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description How far it is.
+             * @description Status of the item.
              * @example completed
              */
             status?: string;
@@ -5027,7 +5027,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description How far it is.
+             * @description Status of the item.
              * @example completed
              */
             status?: string;
@@ -5108,7 +5108,7 @@ export interface components {
             item: components["schemas"]["ResponsesOutputItem"];
         };
         /**
-         * @description How far an item is: `incomplete` where a limit cut it.
+         * @description Status of an item: `incomplete` where a limit cut it.
          * @enum {string}
          */
         ResponsesItemStatus: "in_progress" | "completed" | "incomplete";
@@ -5125,7 +5125,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description How far it is.
+             * @description Status of the item.
              * @example completed
              */
             status?: string;
@@ -5133,7 +5133,7 @@ export interface components {
             name?: unknown;
             /** @description The arguments as JSON text. */
             arguments?: unknown;
-            /** @description What the tool returned. */
+            /** @description The output of the tool. */
             output?: unknown;
         } & {
             [key: string]: unknown;
@@ -5177,7 +5177,7 @@ export interface components {
             type: "namespace";
             /** @description Name of the namespace. */
             name: string;
-            /** @description What the tools have in common. */
+            /** @description Description of the namespace. */
             description?: string | null;
             /** @description The tools. */
             tools: components["schemas"]["ResponsesNamespacedToolUsed"][];
@@ -5363,11 +5363,11 @@ export interface components {
             text: string;
         };
         /**
-         * @description How a provider that has several ways to reason reasons.
+         * @description Kind of reasoning, for a provider with several kinds.
          * @enum {string}
          */
         ResponsesReasoningMode: "standard" | "pro";
-        /** @description How the model was asked to reason. */
+        /** @description Reasoning settings of the request. */
         ResponsesReasoningOptionsUsed: {
             /** @description How much a reasoning model thinks before it responds. `medium` when absent. */
             effort?: components["schemas"]["ReasoningEffort"] | null;
@@ -5493,7 +5493,7 @@ export interface components {
         /** @description The class of capacity that served the request. More values may come. */
         ResponsesServiceTierUsed: components["schemas"]["KnownResponsesServiceTierUsed"] | string;
         /**
-         * @description How far a response is.
+         * @description Status of a response.
          * @enum {string}
          */
         ResponsesStatus: "completed" | "failed" | "in_progress" | "cancelled" | "queued" | "incomplete";
@@ -5764,7 +5764,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description How far it is.
+             * @description Status of the item.
              * @example completed
              */
             status?: string;
@@ -6128,7 +6128,7 @@ export interface components {
             /** @description Images of the completion. */
             output_image: number | null;
         };
-        /** @description A token, how likely it was, and what else was likely in its place. */
+        /** @description A token with its probability, and likely alternatives. */
         TokenLogprob: {
             /** @description The token as text. */
             token: string;
@@ -6144,7 +6144,7 @@ export interface components {
          * @example get_weather
          */
         ToolName: string;
-        /** @description A token that was likely in one place. */
+        /** @description A likely alternative in one place. */
         TopLogprob: {
             /** @description The token as text. */
             token: string;

@@ -343,7 +343,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A rough location, as much of it as is known. */
+        /** @description An approximate location. */
         ApproximateLocation: {
             /**
              * @description Name of the city.
@@ -539,7 +539,7 @@ export interface components {
              * @example editor
              */
             name?: string | null;
-            /** @description What client libraries make of `content` and send back with it. Accepted and without effect. */
+            /** @description The parsed `content`, which client libraries send back with it. Accepted, without effect. */
             parsed?: unknown;
             provider_specific_fields?: components["schemas"]["ChatProviderSpecificFields"];
             /**
@@ -571,7 +571,7 @@ export interface components {
             /** @description The calls that the model made, in the order in which it made them. */
             tool_calls?: components["schemas"]["ChatRequestToolCall"][] | null;
             /**
-             * @description What another response format has on a message. Ignored, and listed in `x-dropped-fields`.
+             * @description A field of another response format. Ignored, and listed in `x-dropped-fields`.
              * @example completed
              */
             status?: string | null;
@@ -634,7 +634,7 @@ export interface components {
             id?: string;
             /** @description The next part of the audio, in base64. */
             data?: string;
-            /** @description Until when the id can be named, in Unix seconds; in the last delta. */
+            /** @description Expiry time of the id, in Unix seconds; in the last delta. */
             expires_at?: number;
             /** @description The next delta of the transcript. */
             transcript?: string;
@@ -973,7 +973,7 @@ export interface components {
              * @enum {string}
              */
             role: "function";
-            /** @description What the function returned. */
+            /** @description The output of the function. */
             content: string | null;
             /**
              * @description Name of the function.
@@ -1097,7 +1097,7 @@ export interface components {
              */
             reasoning_details?: components["schemas"]["ChatReasoningPart"][] | null;
             /**
-             * @description The reasoning with its signatures, where the provider signs it. Send the blocks back, so that it can go on from them.
+             * @description The reasoning with its signatures, if the provider signs it. Send the blocks back, so that the provider can continue from them.
              * @example [
              *       {
              *         "type": "thinking",
@@ -1116,7 +1116,7 @@ export interface components {
             data: string;
             /**
              * Format: int64
-             * @description Until when the id can be named, in Unix seconds.
+             * @description Expiry time of the id, in Unix seconds.
              */
             expires_at: number;
             /** @description The transcript. */
@@ -1167,7 +1167,7 @@ export interface components {
         };
         /**
          * ChatProviderSpecificFields
-         * @description What a client library keeps of its provider. Ignored, and listed in `x-dropped-fields`.
+         * @description Provider data of a client library. Ignored, and listed in `x-dropped-fields`.
          * @example {
          *       "refusal": null
          *     }
@@ -1204,7 +1204,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Whether and how much a reasoning model thinks, as aggregators take it. */
+        /** @description Whether and how much a reasoning model reasons, as aggregators accept it. */
         ChatReasoningOptions: {
             /**
              * @description The same as `reasoning_effort`, which takes precedence when both are set.
@@ -1212,7 +1212,7 @@ export interface components {
              */
             effort?: components["schemas"]["ReasoningEffort"] | null;
             /**
-             * @description Whether the model thinks at all; false is the effort `none`.
+             * @description Whether the model reasons; false is the effort `none`.
              * @example true
              */
             enabled?: boolean | null;
@@ -1222,12 +1222,12 @@ export interface components {
              */
             exclude?: boolean | null;
             /**
-             * @description The most tokens to think with. A provider of the messages format takes at least 1,024; others receive the effort that is nearest.
+             * @description Maximum number of reasoning tokens. A provider of the messages format accepts at least 1,024; others receive the nearest effort.
              * @example 2000
              */
             max_tokens?: number | null;
             /**
-             * @description How the provider sums its reasoning up, for providers whose `extra_fields` name `reasoning`; others give what they have.
+             * @description How the provider summarizes its reasoning, for providers whose `extra_fields` name `reasoning`; others return what they have.
              * @example auto
              */
             summary?: string | null;
@@ -1304,7 +1304,7 @@ export interface components {
             name: string;
             /** @description The arguments as the model wrote them, normally a JSON object in a string. */
             arguments: string;
-            /** @description What client libraries make of `arguments` and send back with them. Accepted and without effect. */
+            /** @description The parsed `arguments`, which client libraries send back with them. Accepted, without effect. */
             parsed_arguments?: unknown;
         };
         /** @description An earlier call of a function tool. */
@@ -1378,7 +1378,7 @@ export interface components {
         ChatStopText: string;
         /** @description The JSON of one `data` line of a streamed completion: a chunk, or an error, after which nothing comes. The line `data: [DONE]` ends a stream without error. */
         ChatStreamEvent: components["schemas"]["ChatCompletionChunk"] | components["schemas"]["StreamErrorEvent"];
-        /** @description What a stream carries besides the completion. */
+        /** @description Further content of a stream. */
         ChatStreamOptions: {
             /** @description Whether events are padded with a random `obfuscation` string, so that their lengths reveal nothing. Default true. */
             include_obfuscation?: boolean;
@@ -1667,7 +1667,7 @@ export interface components {
              */
             min_p?: number | null;
             /**
-             * @description Kinds of output wanted. Text when absent.
+             * @description Requested kinds of output. Text when absent.
              * @example [
              *       "text"
              *     ]
@@ -1757,7 +1757,7 @@ export interface components {
              */
             stream?: boolean | null;
             /**
-             * @description What a stream carries. Accepted and without effect unless `stream` is true.
+             * @description Content of a stream. Accepted, and without effect unless `stream` is true.
              * @example {
              *       "include_usage": true
              *     }
@@ -1828,12 +1828,12 @@ export interface components {
             model: string;
             prompt: components["schemas"]["LegacyPrompt"];
             /**
-             * @description How many completions the best is chosen from. Only 1 is possible; ask for several with `n`.
+             * @description How many completions the best is chosen from. Only 1 is supported; request several with `n`.
              * @default 1
              */
             best_of?: number | null;
             /**
-             * @description Whether the text begins with the prompt. Only false is possible; put the prompt before the text.
+             * @description Whether the text begins with the prompt. Only false is supported; put the prompt before the text.
              * @default false
              */
             echo?: boolean | null;
@@ -1878,9 +1878,9 @@ export interface components {
              * @default false
              */
             stream?: boolean | null;
-            /** @description What a stream carries besides the text; without `stream` it has no effect. */
+            /** @description Further content of a stream; without `stream` it has no effect. */
             stream_options?: components["schemas"]["ChatStreamOptions"] | null;
-            /** @description What comes after the completion. Not possible; describe it in the prompt. */
+            /** @description Text after the completion. Not supported; describe it in the prompt. */
             suffix?: string | null;
             /**
              * @description Sampling temperature; 0 is the most predictable.
@@ -1912,7 +1912,7 @@ export interface components {
             /** @description A stable, hashed name of your end user, for the provider's abuse detection. The usage record has it as `end_user`. */
             user?: string;
         };
-        /** @description A file and what it is for. Unknown parts are refused. */
+        /** @description A file and its purpose. Unknown parts are refused. */
         CreateFileRequest: {
             /**
              * Format: binary
@@ -2050,7 +2050,7 @@ export interface components {
              * @default 1
              */
             top_p?: number | null;
-            /** @description What happens to a conversation that is too long. `disabled` when absent. */
+            /** @description Handling of a conversation that is too long. `disabled` when absent. */
             truncation?: components["schemas"]["ResponsesTruncation"] | null;
             /**
              * @deprecated
@@ -2380,7 +2380,7 @@ export interface components {
              */
             status_details?: string;
         };
-        /** @description What the file is for. More values may come. */
+        /** @description Purpose of the file. More values may come. */
         FilePurpose: components["schemas"]["KnownFilePurpose"] | string;
         /**
          * @deprecated
@@ -3070,7 +3070,7 @@ export interface components {
             /** @description Always true; a response that cannot be deleted gives an error. */
             deleted: boolean;
         };
-        /** @description Some JSON object. The messages must still ask for JSON. With `schema` it is treated as `json_schema`. */
+        /** @description Any JSON object. The messages must still ask for JSON. With `schema` it is treated as `json_schema`. */
         ResponseFormatJsonObject: {
             /**
              * @description Always `json_object`. (enum property replaced by openapi-typescript)
@@ -3279,7 +3279,7 @@ export interface components {
              * @example msg_5f0e2b7c9a1d4e38b6c2f714
              */
             id?: string | null;
-            /** @description How far the item was. */
+            /** @description Status of the item. */
             status?: components["schemas"]["ResponsesItemStatus"] | null;
             /** @description Whether it is a commentary or the final text, as the response had it. */
             phase?: components["schemas"]["ResponsesPhase"] | null;
@@ -3306,7 +3306,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description How far it is.
+             * @description Status of the item.
              * @example completed
              */
             status?: string;
@@ -3550,7 +3550,7 @@ export interface components {
             namespace?: string;
             status?: components["schemas"]["ResponsesItemStatus"];
         };
-        /** @description What a custom tool returned. */
+        /** @description The output of a custom tool. */
         ResponsesCustomToolCallOutput: {
             /**
              * @description Always `custom_tool_call_output`. (enum property replaced by openapi-typescript)
@@ -3572,7 +3572,7 @@ export interface components {
             name?: string | null;
             /** @description Namespace of the tool, where a client repeats it. */
             namespace?: string | null;
-            /** @description How far the item was. */
+            /** @description Status of the item. */
             status?: components["schemas"]["ResponsesItemStatus"] | null;
         };
         /** @description A tool that takes text instead of JSON. As the request had it. */
@@ -3704,7 +3704,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description How far it is.
+             * @description Status of the item.
              * @example completed
              */
             status?: string;
@@ -3818,7 +3818,7 @@ export interface components {
             namespace?: string;
             status?: components["schemas"]["ResponsesItemStatus"];
         };
-        /** @description What a function returned. */
+        /** @description The output of a function. */
         ResponsesFunctionCallOutput: {
             /**
              * @description Always `function_call_output`. (enum property replaced by openapi-typescript)
@@ -3840,7 +3840,7 @@ export interface components {
             name?: string | null;
             /** @description Namespace of the tool, where a client repeats it. */
             namespace?: string | null;
-            /** @description How far the item was. */
+            /** @description Status of the item. */
             status?: components["schemas"]["ResponsesItemStatus"] | null;
         };
         /** @description A function that the model may call. */
@@ -4084,7 +4084,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description How far it is.
+             * @description Status of the item.
              * @example completed
              */
             status?: string;
@@ -4128,7 +4128,7 @@ export interface components {
         ResponsesIncompleteReason: components["schemas"]["KnownResponsesIncompleteReason"] | string;
         /** @description A source of the text, as an earlier response had it. */
         ResponsesInputAnnotation: components["schemas"]["ResponsesInputUrlCitation"] | components["schemas"]["ResponsesInputFileCitation"] | components["schemas"]["ResponsesInputContainerFileCitation"] | components["schemas"]["ResponsesInputFilePath"];
-        /** @description The shortened conversation before this item, as it came with a response. Providers of the responses format accept it; for others the server drops it and lists it in `x-translation-loss`. */
+        /** @description The shortened conversation before this item, from an earlier response. Providers of the responses format accept it; for others the server drops it and lists it in `x-translation-loss`. */
         ResponsesInputCompaction: {
             /**
              * @description Always `compaction`. (enum property replaced by openapi-typescript)
@@ -4198,7 +4198,7 @@ export interface components {
              * @example mcp__weather
              */
             namespace?: string | null;
-            /** @description How far the item was. */
+            /** @description Status of the item. */
             status?: components["schemas"]["ResponsesItemStatus"] | null;
         };
         /** @description A file. One of `file_id`, `file_data` and `file_url` is needed; with several, the first of these counts. */
@@ -4286,9 +4286,9 @@ export interface components {
              * @example mcp__weather
              */
             namespace?: string | null;
-            /** @description How far the item was. */
+            /** @description Status of the item. */
             status?: components["schemas"]["ResponsesItemStatus"] | null;
-            /** @description What client libraries make of `arguments` and send back with them. Accepted and without effect. */
+            /** @description The parsed `arguments`, which client libraries send back with them. Accepted, without effect. */
             parsed_arguments?: unknown;
         };
         /** @description An image. */
@@ -4316,7 +4316,7 @@ export interface components {
         ResponsesInputItem: components["schemas"]["ResponsesTypedItem"] | components["schemas"]["ResponsesBareMessage"];
         /** @description The conversation as items, the oldest first. */
         ResponsesInputItems: components["schemas"]["ResponsesInputItem"][];
-        /** @description A token and how likely it was, as an earlier response had it. */
+        /** @description A token with its probability, from an earlier response. */
         ResponsesInputLogprob: {
             /** @description The token as text. */
             token: string;
@@ -4324,7 +4324,7 @@ export interface components {
             logprob: number;
             /** @description The UTF-8 bytes of the token. */
             bytes?: number[] | null;
-            /** @description What else was likely in its place. */
+            /** @description Likely alternatives in its place. */
             top_logprobs?: components["schemas"]["ResponsesInputTopLogprob"][];
         };
         /** @description A message of the conversation. */
@@ -4341,7 +4341,7 @@ export interface components {
              * @example msg_5f0e2b7c9a1d4e38b6c2f714
              */
             id?: string | null;
-            /** @description How far the item was. */
+            /** @description Status of the item. */
             status?: components["schemas"]["ResponsesItemStatus"] | null;
             /** @description Whether it is a commentary or the final text, as the response had it. */
             phase?: components["schemas"]["ResponsesPhase"] | null;
@@ -4359,7 +4359,7 @@ export interface components {
             annotations?: components["schemas"]["ResponsesInputAnnotation"][];
             /** @description Its tokens. The model reads the text alone. */
             logprobs?: components["schemas"]["ResponsesInputLogprob"][] | null;
-            /** @description What client libraries make of `text` and send back with it. Accepted and without effect. */
+            /** @description The parsed `text`, which client libraries send back with it. Accepted, without effect. */
             parsed?: unknown;
         };
         /** @description One part of a message. */
@@ -4384,7 +4384,7 @@ export interface components {
             content?: components["schemas"]["ResponsesInputReasoningText"][] | null;
             /** @description The reasoning in the form that the provider can verify, as the response had it. */
             encrypted_content?: string | null;
-            /** @description How far the item was. */
+            /** @description Status of the item. */
             status?: components["schemas"]["ResponsesItemStatus"] | null;
         };
         /** @description A part of the reasoning itself. */
@@ -4406,7 +4406,7 @@ export interface components {
             type: "refusal";
             /** @description The text of the refusal. */
             refusal: string;
-            /** @description What client libraries send back with it. Accepted and without effect. */
+            /** @description A field that client libraries send back. Accepted, without effect. */
             parsed?: unknown;
         };
         /**
@@ -4442,7 +4442,7 @@ export interface components {
             /** @description Tokens that were written to the prompt cache. */
             cache_write_tokens?: number;
         };
-        /** @description A token that was likely in one place, as an earlier response had it. */
+        /** @description A likely alternative in one place, from an earlier response. */
         ResponsesInputTopLogprob: {
             /** @description The token as text. */
             token: string;
@@ -4536,11 +4536,11 @@ export interface components {
             id: string;
         };
         /**
-         * @description How far an item is: `incomplete` where a limit cut it.
+         * @description Status of an item: `incomplete` where a limit cut it.
          * @enum {string}
          */
         ResponsesItemStatus: "in_progress" | "completed" | "incomplete";
-        /** @description What a custom tool returned. */
+        /** @description The output of a custom tool. */
         ResponsesListedCustomOutput: {
             /**
              * @description Always `custom_tool_call_output`. (enum property replaced by openapi-typescript)
@@ -4562,7 +4562,7 @@ export interface components {
             name?: string | null;
             /** @description Namespace of the tool, where a client repeats it. */
             namespace?: string | null;
-            /** @description How far the item was. */
+            /** @description Status of the item. */
             status?: components["schemas"]["ResponsesItemStatus"] | null;
         };
         /** @description A file. One of `file_id`, `file_data` and `file_url` is needed; with several, the first of these counts. */
@@ -4592,7 +4592,7 @@ export interface components {
             detail?: components["schemas"]["ResponsesFileDetail"];
             prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"];
         };
-        /** @description What a function returned. */
+        /** @description The output of a function. */
         ResponsesListedFunctionOutput: {
             /**
              * @description Always `function_call_output`. (enum property replaced by openapi-typescript)
@@ -4614,7 +4614,7 @@ export interface components {
             name?: string | null;
             /** @description Namespace of the tool, where a client repeats it. */
             namespace?: string | null;
-            /** @description How far the item was. */
+            /** @description Status of the item. */
             status?: components["schemas"]["ResponsesItemStatus"] | null;
         };
         /** @description An image. */
@@ -4689,7 +4689,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description How far it is.
+             * @description Status of the item.
              * @example completed
              */
             status?: string;
@@ -4697,7 +4697,7 @@ export interface components {
             name?: unknown;
             /** @description The arguments as JSON text. */
             arguments?: unknown;
-            /** @description What the tool returned. */
+            /** @description The output of the tool. */
             output?: unknown;
         } & {
             [key: string]: unknown;
@@ -4765,7 +4765,7 @@ export interface components {
              */
             type: "namespace";
             name: components["schemas"]["ToolName"];
-            /** @description What the tools have in common. The model reads it before the description of the first. */
+            /** @description Description of the namespace. The model reads it before the description of the first tool. */
             description?: string | null;
             /** @description The tools. */
             tools: components["schemas"]["ResponsesNamespacedTool"][];
@@ -4779,7 +4779,7 @@ export interface components {
             type: "namespace";
             /** @description Name of the namespace. */
             name: string;
-            /** @description What the tools have in common. */
+            /** @description Description of the namespace. */
             description?: string | null;
             /** @description The tools. */
             tools: components["schemas"]["ResponsesNamespacedToolUsed"][];
@@ -4973,7 +4973,7 @@ export interface components {
             text: string;
         };
         /**
-         * @description How a provider that has several ways to reason reasons.
+         * @description Kind of reasoning, for a provider with several kinds.
          * @enum {string}
          */
         ResponsesReasoningMode: "standard" | "pro";
@@ -4992,7 +4992,7 @@ export interface components {
             /** @description Which reasoning of earlier turns the model reads. The provider decides when absent. */
             context?: components["schemas"]["ResponsesReasoningContext"] | null;
         };
-        /** @description How the model was asked to reason. */
+        /** @description Reasoning settings of the request. */
         ResponsesReasoningOptionsUsed: {
             /** @description How much a reasoning model thinks before it responds. `medium` when absent. */
             effort?: components["schemas"]["ReasoningEffort"] | null;
@@ -5129,7 +5129,7 @@ export interface components {
         /** @description The class of capacity that served the request. More values may come. */
         ResponsesServiceTierUsed: components["schemas"]["KnownResponsesServiceTierUsed"] | string;
         /**
-         * @description How far a response is.
+         * @description Status of a response.
          * @enum {string}
          */
         ResponsesStatus: "completed" | "failed" | "in_progress" | "cancelled" | "queued" | "incomplete";
@@ -5449,7 +5449,7 @@ export interface components {
             /** @description The sum of both. */
             total_tokens: number;
         };
-        /** @description A rough location, as much of it as is known. */
+        /** @description An approximate location. */
         ResponsesUserLocation: {
             /**
              * @description Always `approximate`.
@@ -5490,7 +5490,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description How far it is.
+             * @description Status of the item.
              * @example completed
              */
             status?: string;
@@ -5618,7 +5618,7 @@ export interface components {
         StreamErrorEvent: {
             error: components["schemas"]["ErrorDetail"];
         };
-        /** @description A token, how likely it was, and what else was likely in its place. */
+        /** @description A token with its probability, and likely alternatives. */
         TokenLogprob: {
             /** @description The token as text. */
             token: string;
@@ -5634,7 +5634,7 @@ export interface components {
          * @example get_weather
          */
         ToolName: string;
-        /** @description A token that was likely in one place. */
+        /** @description A likely alternative in one place. */
         TopLogprob: {
             /** @description The token as text. */
             token: string;
@@ -5713,7 +5713,7 @@ export interface components {
             /** @description Tokens of the recording. */
             audio_tokens?: number;
         };
-        /** @description A token of the transcript, and how likely it was. */
+        /** @description A token of the transcript, with its probability. */
         TranscriptionLogprob: {
             /** @description The token as text. */
             token?: string;
@@ -5775,7 +5775,7 @@ export interface components {
             end: number;
         };
         /**
-         * @description What the file is for. `user_data` fits anything that a chat message will name; `batch` files expire after 30 days unless the request sets another expiry.
+         * @description Purpose of the file. `user_data` fits anything that a chat message will name; `batch` files expire after 30 days unless the request sets another expiry.
          * @enum {string}
          */
         UploadPurpose: "assistants" | "batch" | "fine-tune" | "vision" | "user_data" | "evals";
@@ -5814,7 +5814,7 @@ export interface components {
          * @enum {string}
          */
         WebSearchContextSize: "low" | "medium" | "high";
-        /** @description A rough location. */
+        /** @description An approximate location. */
         WebSearchLocation: {
             /**
              * @description Always `approximate`.
