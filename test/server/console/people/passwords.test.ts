@@ -148,10 +148,10 @@ describe('a new password', () => {
     ['common', 'Password1234', 'too common'],
     ['known from a drawing', 'CorrectHorseBatteryStaple', 'too common'],
     ['one character', 'aaaaaaaaaaaaaaaa', 'too common'],
-    ['a short piece again and again', 'abcabcabcabcab', 'first that would be tried'],
-    ['counted up', '123456789012', 'first that would be tried'],
-    ['counted down', '210987654321', 'first that would be tried'],
-    ['along the keyboard', 'QwertyUiopAsdf', 'first that would be tried'],
+    ['a short piece again and again', 'abcabcabcabcab', 'too common'],
+    ['counted up', '123456789012', 'too common'],
+    ['counted down', '210987654321', 'too common'],
+    ['along the keyboard', 'QwertyUiopAsdf', 'too common'],
   ])('that is %s is refused, and not repeated', async (_, password, words) => {
     const refused = passwords.hash(password, email);
     await expect(refused).rejects.toMatchObject({
