@@ -11,7 +11,7 @@ const sendsModel: Condition = ({ bodies }) =>
   bodies.some(({ isRequest, fields }) => isRequest && fields.some(({ path }) => path === 'model'));
 const namesModel: Condition = (operation) =>
   sendsModel(operation) ||
-  operation.parameters.some(({ name, in: place }) => place === 'path' && /^model/.test(name));
+  operation.parameters.some(({ name, in: place }) => place === 'path' && name.startsWith('model'));
 const isBelow =
   (...parts: readonly string[]): Condition =>
   ({ path }) =>
