@@ -1367,7 +1367,7 @@ export interface components {
         /** @description One stop sequence, or a list of them. */
         ChatStop: components["schemas"]["ChatStopText"] | components["schemas"]["ChatStopList"];
         /**
-         * @description One to four stop sequences.
+         * @description Up to four stop sequences. An empty list counts as absent.
          * @example [
          *       "\n\n",
          *       "END"

@@ -6,6 +6,7 @@ import { requestConversation } from '../core/operations.ts';
 import { repeatedInPart } from '../core/repeated-in-part.ts';
 import { usageOption } from '../core/usage-option.ts';
 import { isGiven, isRecord, list, member } from './body-parts.ts';
+import { withoutEmptyLists } from './empty-lists.ts';
 import { withOneContent } from './one-content.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -24,16 +25,21 @@ export function normalizeRequest(operationId: string, json: unknown): Normalized
   if (format === 'messages') return withoutParsedOutput(request);
   if (operationId === 'createRerank') return withoutRerankNulls(request);
   if (format === 'responses') return withContentOnce(request);
+  if (operationId === 'createCompletion') return changedFrom(request, withoutEmptyLists(request));
   if (format !== 'chat') return undefined;
   const ignored: string[] = [];
   const messages = normalizeMessages(list(request['messages']), ignored);
   const nulls = nullsAtTop.filter((name) => request[name] === null);
   const left = ignoredAtTop.filter((name) => request[name] !== undefined);
   ignored.push(...left.filter((name) => request[name] !== null));
-  const top = withTools(withOneFormat(withUsageOption(without(request, [...nulls, ...left]))));
+  const given = withoutEmptyLists(without(request, [...nulls, ...left]));
+  const top = withTools(withOneFormat(withUsageOption(given)));
   if (messages === undefined && top === request) return undefined;
   return { json: messages === undefined ? top : { ...top, messages }, ignored };
 }
+
+const changedFrom = (request: Members, json: Members): NormalizedRequest | undefined =>
+  json === request ? undefined : { json, ignored: [] };
 
 /** An id beside the content could name a file of the provider's account. */
 function withContentOnce(request: Members): NormalizedRequest | undefined {

@@ -8,7 +8,7 @@ export function refusedMember(operationId: string, body: unknown): ContractViola
   if (!isRecord(body)) return undefined;
   const conversation = requestConversation(operationId);
   if (conversation === 'messages') return refusedThread(body) ?? refusedBilling(body) ?? refusedAdvisor(body);
-  return conversation === 'responses' ? refusedTrigger(body) : undefined;
+  return conversation === 'responses' ? (refusedBackground(body) ?? refusedTrigger(body)) : undefined;
 }
 
 /** A thread lives at the provider, under ids that all projects of this service would share. */
@@ -40,6 +40,17 @@ function refusedAdvisor(body: object): ContractViolation | undefined {
 function advisorType(tool: unknown): string | undefined {
   const type = member(tool, 'type');
   return typeof type === 'string' && type.startsWith('advisor_') ? '.type' : undefined;
+}
+
+/** The official libraries have it since `openai` 3.57 (Python), for responses that are created in the background. */
+function refusedBackground(body: object): ContractViolation | undefined {
+  if (!isGiven(member(body, 'background_options'))) return undefined;
+  const remedy = 'leave it out, and wait for the response, or stream it with "stream": true';
+  return unsupported(
+    'parameter',
+    'background_options',
+    `responses are not created in the background; ${remedy}`,
+  );
 }
 
 /** A provider shortens a conversation when it is long, not on demand. */

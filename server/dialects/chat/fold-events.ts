@@ -49,7 +49,8 @@ export function foldChatEvents(events: readonly WireEvent[]): ChatCompletion {
     model,
     choices: [...choices.values()].sort((one, other) => one.index - other.index).map(closeChoice),
     ...(serviceTier === undefined ? {} : { service_tier: serviceTier }),
-    ...(fingerprint === undefined ? {} : { system_fingerprint: fingerprint }),
+    // The SDK of OpenRouter takes null, and refuses a completion without it.
+    system_fingerprint: fingerprint ?? null,
     ...(usage === undefined ? {} : { usage }),
   };
 }

@@ -1,11 +1,18 @@
 /** Every program of the matrix, in the order of the page. */
 import { commands } from '../programs/commands.ts';
 import { frameworks } from '../programs/frameworks.ts';
+import { pythonFrameworks } from '../programs/python-frameworks.ts';
 import { rerankers } from '../programs/rerankers.ts';
 import { sdks } from '../programs/sdks.ts';
 import type { ForeignProgram } from './foreign-program.ts';
 
-export const allPrograms: readonly ForeignProgram[] = [...sdks, ...frameworks, ...commands, ...rerankers];
+export const allPrograms: readonly ForeignProgram[] = [
+  ...sdks,
+  ...frameworks,
+  ...pythonFrameworks,
+  ...commands,
+  ...rerankers,
+];
 
 /** Those that are named; all without names. Throws where a name means none. */
 export function choosePrograms(names: readonly string[]): readonly ForeignProgram[] {

@@ -1,15 +1,9 @@
 /** Libraries that speak to many vendors, and frameworks for agents. */
 import type { Client, ForeignProgram } from '../frame/foreign-program.ts';
 import type { Feature } from '../frame/features.ts';
+import { agentFeatures } from './agent-features.ts';
+import { aiSdk } from './ai-sdk.ts';
 
-const agentFeatures: readonly Feature[] = [
-  'chat',
-  'stream',
-  'history',
-  'tool runner',
-  'streamed tools',
-  'structured',
-];
 const modelFeatures: readonly Feature[] = [
   'chat',
   'stream',
@@ -121,51 +115,36 @@ const langchainNode: readonly Client[] = [
   },
 ];
 
-const aiSdk: readonly Client[] = [
+// Its adapters stream alone.
+const streamFeatures: readonly Feature[] = ['stream', 'history', 'streamed tools', 'structured'];
+
+const tanstackAi: readonly Client[] = [
   {
-    row: 'default',
-    title: 'AI SDK, openai()',
-    package: '@ai-sdk/openai',
+    row: 'responses',
+    title: 'TanStack AI, createOpenaiChat',
+    package: '@tanstack/ai-openai',
     format: 'responses',
     setUp:
-      "import { createOpenAI } from '@ai-sdk/openai';\nconst model = createOpenAI({ baseURL: 'https://HOST/v1', apiKey: key })(id);",
-    features: agentFeatures,
+      "import { createOpenaiChat } from '@tanstack/ai-openai';\nconst adapter = createOpenaiChat(id, key, { baseURL: 'https://HOST/v1' });",
+    features: streamFeatures,
   },
   {
     row: 'chat',
-    title: 'AI SDK, openai.chat()',
-    package: '@ai-sdk/openai',
+    title: 'TanStack AI, createOpenaiChatCompletions',
+    package: '@tanstack/ai-openai',
     format: 'chat completions',
     setUp:
-      "import { createOpenAI } from '@ai-sdk/openai';\nconst model = createOpenAI({ baseURL: 'https://HOST/v1', apiKey: key }).chat(id);",
-    features: agentFeatures,
+      "import { createOpenaiChatCompletions } from '@tanstack/ai-openai';\nconst adapter = createOpenaiChatCompletions(id, key, { baseURL: 'https://HOST/v1' });",
+    features: streamFeatures,
   },
   {
-    row: 'compatible',
-    title: 'AI SDK, openai-compatible',
-    package: '@ai-sdk/openai-compatible',
-    format: 'chat completions',
-    setUp:
-      "import { createOpenAICompatible } from '@ai-sdk/openai-compatible';\nconst model = createOpenAICompatible({ name: 'modelroute', baseURL: 'https://HOST/v1', apiKey: key,\n  includeUsage: true, supportsStructuredOutputs: true })(id);",
-    features: agentFeatures,
-  },
-  {
-    row: 'anthropic',
-    title: 'AI SDK, anthropic()',
-    package: '@ai-sdk/anthropic',
+    row: 'messages',
+    title: 'TanStack AI, createAnthropicChat',
+    package: '@tanstack/ai-anthropic',
     format: 'messages',
     setUp:
-      "import { createAnthropic } from '@ai-sdk/anthropic';\nconst model = createAnthropic({ baseURL: 'https://HOST/alt/v1', apiKey: key })(id);",
-    features: agentFeatures,
-  },
-  {
-    row: 'openrouter',
-    title: 'AI SDK, OpenRouter provider',
-    package: '@openrouter/ai-sdk-provider',
-    format: 'chat completions',
-    setUp:
-      "import { createOpenRouter } from '@openrouter/ai-sdk-provider';\nconst model = createOpenRouter({ baseURL: 'https://HOST/v1', apiKey: key })(id, { usage: { include: true } });",
-    features: agentFeatures,
+      "import { createAnthropicChat } from '@tanstack/ai-anthropic';\nconst adapter = createAnthropicChat(id, key, { baseURL: 'https://HOST/alt' });",
+    features: streamFeatures,
   },
 ];
 
@@ -289,7 +268,8 @@ export const frameworks: readonly ForeignProgram[] = [
       },
     ],
   },
-  { name: 'ai-sdk', environment: 'node', driver: 'ai-sdk.mts', clients: aiSdk },
+  aiSdk,
+  { name: 'tanstack-ai', environment: 'node', driver: 'tanstack-ai.mts', clients: tanstackAi },
   {
     name: 'pydantic-ai',
     environment: 'python',

@@ -64,6 +64,9 @@ const [nodeChat, nodeResponses] = openai('Node', nodeSetUp);
 const [goChat, goResponses] = openai('Go', goSetUp);
 const [javaChat, javaResponses] = openai('Java', javaSetUp);
 
+const openrouterSetUp =
+  "import { OpenRouter } from '@openrouter/sdk';\nconst client = new OpenRouter({ serverURL: 'https://HOST/v1', apiKey: key });";
+
 export const sdks: readonly ForeignProgram[] = [
   {
     name: 'openai-python',
@@ -106,6 +109,41 @@ export const sdks: readonly ForeignProgram[] = [
         setUp:
           "import Anthropic from '@anthropic-ai/sdk';\nconst client = new Anthropic({ baseURL: 'https://HOST/alt', apiKey: key });",
         features: messageFeatures,
+      },
+    ],
+  },
+  {
+    name: 'openrouter-sdk',
+    environment: 'node',
+    driver: 'openrouter-sdk.mts',
+    clients: [
+      {
+        row: 'chat',
+        title: 'OpenRouter SDK (Node)',
+        package: '@openrouter/sdk',
+        format: 'chat completions',
+        setUp: openrouterSetUp,
+        features: [
+          'chat',
+          'stream',
+          'history',
+          'tools',
+          'streamed tools',
+          'structured',
+          'embeddings',
+          'models',
+        ],
+        fails: {
+          stream: 'its schema refuses `usage: null` in chunks, which `streamOptions` brings',
+        },
+      },
+      {
+        row: 'responses',
+        title: 'OpenRouter SDK (Node)',
+        package: '@openrouter/sdk',
+        format: 'responses',
+        setUp: openrouterSetUp,
+        features: ['chat', 'stream', 'history', 'tools', 'streamed tools', 'structured'],
       },
     ],
   },

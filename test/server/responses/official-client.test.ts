@@ -204,6 +204,7 @@ describe('what only its vendor can do is refused, with the remedy:', () => {
     ['conversation', { input, conversation: 'conv_1' }, "'previous_response_id'"],
     ['prompt', { input, prompt: { id: 'pmpt_1' } }, "'instructions'"],
     ['background', { input, background: true }, '"stream": true'],
+    ['background_options', { input, background_options: { completion_window: '2h' } }, '"stream": true'],
     ['tools[0].type', { input, tools: [{ type: 'code_interpreter' }] }, 'offer a function'],
     [
       'input[0].content[0].image_url',

@@ -128,6 +128,17 @@ describe('a provider of the caller’s own format', () => {
     const { got } = await pass('/v1/chat/completions', JSON.stringify(body));
     expect(got?.json).toMatchObject({ max_tokens: 7 });
   });
+
+  test('is not sent the empty lists that a client writes for what is not set', async () => {
+    const messages = [{ role: 'user', content: 'x' }];
+    const empty = { stop: [], tools: [], tool_choice: 'auto', parallel_tool_calls: false };
+    const body = { model: 'our/chat', messages, ...empty };
+    const { response, got } = await pass('/v1/chat/completions', JSON.stringify(body));
+    expect(response.status).toBe(200);
+    expect(got?.json).toEqual({ model: 'their-chat', messages });
+    const legacy = JSON.stringify({ model: 'our/chat', prompt: 'x', stop: [] });
+    expect((await pass('/v1/completions', legacy)).response.status).toBe(200);
+  });
 });
 
 describe('the usage of a stream', () => {
@@ -180,7 +191,12 @@ describe('a provider of the other format', () => {
       'messages[0].name',
       'seed',
     ]);
-    expect(await response.json()).toMatchObject({ object: 'chat.completion', model: 'our/messages' });
+    // OpenRouter's SDK checks that the fingerprint is there.
+    expect(await response.json()).toMatchObject({
+      object: 'chat.completion',
+      model: 'our/messages',
+      system_fingerprint: null,
+    });
   });
 
   test('is not asked at all where nothing may be lost', async () => {

@@ -1,5 +1,6 @@
-/** The AI SDK with four providers: `openai()` as it is, which speaks responses, and the others. */
+/** The AI SDK with five providers: `openai()` as it is, which speaks responses, and the others. */
 import { createAnthropic } from '@ai-sdk/anthropic';
+import { createOpenResponses } from '@ai-sdk/open-responses';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { createOpenRouter } from '@openrouter/ai-sdk-provider';
@@ -108,4 +109,8 @@ await reportAll('anthropic', featuresOf(createAnthropic({ baseURL: `${alt}/v1`, 
 await reportAll(
   'openrouter',
   featuresOf(createOpenRouter({ baseURL: v1, apiKey: key })(id, { usage: { include: true } })),
+);
+await reportAll(
+  'open-responses',
+  featuresOf(createOpenResponses({ name: 'modelroute', url: `${v1}/responses`, apiKey: key })(id)),
 );
