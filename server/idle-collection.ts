@@ -93,7 +93,10 @@ export class IdleCollection implements Disposable {
     const bytes = this.#memoryBytes();
     this.#leastBytes = Math.min(this.#leastBytes, bytes);
     if (this.#restLooks > 1) this.#restLooks -= 1;
-    if (!isIdle) return;
+    if (!isIdle) {
+      this.#restLooks = 0;
+      return;
+    }
     if (this.#restLooks === 1 && running === 0) {
       this.#restLooks = 0;
       if (bytes >= this.#bytesBefore + leftBytes) return this.#collectNow(begun);
@@ -103,7 +106,8 @@ export class IdleCollection implements Disposable {
     if (bytes < this.#leastBytes + worthwhile) return;
     if (running > 0 && this.#idleLooks <= this.#patience) return;
     this.#bytesBefore = this.#leastBytes;
-    this.#restLooks = this.#rest + 1;
+    // At rest for a minute, nothing is closing any more.
+    this.#restLooks = isAtRest ? 0 : this.#rest + 1;
     this.#collectNow(begun);
   }
 

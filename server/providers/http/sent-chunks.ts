@@ -10,10 +10,7 @@ const drainedBytes = getDefaultHighWaterMark(false);
 const largeBytes = 16 * 1024;
 
 /** The body as undici is given it; `isAwaited` as for `SentChunks`. */
-export function sentBody(
-  body: Uint8Array | ChunkedBody,
-  isAwaited: () => boolean,
-): Uint8Array | SentChunks {
+export function sentBody(body: Uint8Array | ChunkedBody, isAwaited: () => boolean): Uint8Array | SentChunks {
   if ('chunks' in body) return new SentChunks(body, isAwaited);
   if (body.length >= largeBytes) return new SentChunks({ chunks: [body], loan: undefined }, isAwaited);
   return body.length === body.buffer.byteLength ? body : copyOf(body);
