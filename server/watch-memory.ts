@@ -4,5 +4,5 @@ import { IdleCollection, type IdleCollectionParts } from './idle-collection.ts';
 
 export function watchMemory(requests: IdleCollectionParts['requests'], opened: AsyncDisposableStack): void {
   opened.use(new IdleCollection({ requests }));
-  opened.use(startHeapGrowth());
+  opened.use(startHeapGrowth(requests));
 }
