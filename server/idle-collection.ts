@@ -49,7 +49,7 @@ export class IdleCollection implements Disposable {
   readonly #rest: number;
   /** How many of them remain, and itself; 0: it is not to come. */
   #restLooks = 0;
-  /** What it had before the peak that was collected last. */
+  /** Its memory before the last peak that was collected. */
   #bytesBefore = 0;
   #restingLooks = 0;
   /** Looks in a row with few requests. */
