@@ -15,7 +15,7 @@ export class Silence {
   constructor(beat: () => void) {
     this.#beat = beat;
     this.#place = running.add(this);
-    timer ??= setInterval(tickAll, tickMs);
+    timer ??= setInterval(tickAll, tickMs).unref();
   }
 
   /** Something has been written. */
