@@ -167,7 +167,11 @@ export function createApp(parts: AppParts): Express {
       const cors = request.headers.origin === undefined ? noHead : anyOriginHead;
       for (const { basePath, serve } of surfaces) {
         const below = pathBelow(basePath, path);
-        if (below !== undefined) return serve(request, response, below, traceId, cors);
+        if (below === undefined) continue;
+        // Express would keep what it has of a request until a promise that it is given settles: while a stream runs.
+        request.next = undefined;
+        void serve(request, response, below, traceId, cors);
+        return;
       }
     }
     response.setHeader('x-trace-id', traceId);

@@ -63,8 +63,9 @@ export function createGateway(parts: GatewayParts): Gateway {
         (relayed) => {
           const { ended } = relayed;
           const whole = withHeaders(relayed.reply, admission.headers);
-          const finish = (outcome: AttemptOutcome) => progress.finish(outcomeOf(outcome, call, parts.log));
+          const finish = finisher(progress, call.traceId, parts.log);
           if (ended instanceof Promise) {
+            call.forget?.();
             void ended.then(finish);
             return whole;
           }
@@ -76,10 +77,15 @@ export function createGateway(parts: GatewayParts): Gateway {
       );
       if (!streamed) return reply;
       const headers = () => ({ ...lossHeaders(progress), ...admission.headers });
-      const toError = (thrown: unknown) => logged(errorOf(thrown), call, parts.log);
+      const toError = (thrown: unknown) => logged(errorOf(thrown), call.traceId, parts.log);
       return soonOrLate(reply, { headers, toError, call });
     },
   };
+}
+
+/** Not where the call is in scope: what waits for the end of a stream would keep its request. */
+function finisher(progress: CallProgress, traceId: string, log: Log): (ended: AttemptOutcome) => void {
+  return (ended) => progress.finish(outcomeOf(ended, traceId, log));
 }
 
 async function admit(
@@ -117,12 +123,12 @@ function failureOf(thrown: unknown, call: GatewayCall): { outcome: CallOutcome; 
 }
 
 /** The outcome of a call whose response has started. */
-function outcomeOf(ended: AttemptOutcome, call: GatewayCall, log: Log): CallOutcome {
+function outcomeOf(ended: AttemptOutcome, traceId: string, log: Log): CallOutcome {
   switch (ended.kind) {
     case 'completed':
       return { kind: 'completed', status: 200 };
     case 'failed':
-      return { kind: 'failed', status: 200, error: logged(ended.failure.error, call, log) };
+      return { kind: 'failed', status: 200, error: logged(ended.failure.error, traceId, log) };
     case 'cancelled':
     case 'released':
       return { kind: 'cancelled', status: 200 };
@@ -134,7 +140,7 @@ function errorOf(thrown: unknown): ApiError {
 }
 
 /** A response with status 200 does not show the error in the request log. */
-function logged(error: ApiError, { traceId }: GatewayCall, log: Log): ApiError {
+function logged(error: ApiError, traceId: string, log: Log): ApiError {
   log.warn({ traceId, code: error.code, err: error.cause ?? error }, 'stream failed');
   return error;
 }

@@ -30,6 +30,10 @@ const urgentBytes = 192 * 1024 * 1024;
 /** … and so much when it has been at rest for a while: the pause is some tenths of a second. */
 const worthwhileBytes = 64 * 1024 * 1024;
 const patientMs = 60_000;
+/** So long after a collection, what was closing then is gone: the sockets to providers, and what waits for them. */
+const restMs = 15_000;
+/** It is collected too where the process still has this much more than before the peak. */
+const leftBytes = 24 * 1024 * 1024;
 /** Fewer requests than this since the last time leave less than a start does, whose code the next ones need. */
 const fewBegun = 1_000;
 
@@ -41,6 +45,12 @@ export class IdleCollection implements Disposable {
   readonly #timer: NodeJS.Timeout;
   /** Looks in a row at rest after which it is patient no longer. */
   readonly #patience: number;
+  /** Looks from a collection to the one of what it has left. */
+  readonly #rest: number;
+  /** How many of them remain, and itself; 0: it is not to come. */
+  #restLooks = 0;
+  /** Its memory before the last peak that was collected. */
+  #bytesBefore = 0;
   #restingLooks = 0;
   /** Looks in a row with few requests. */
   #idleLooks = 0;
@@ -63,6 +73,7 @@ export class IdleCollection implements Disposable {
     this.#memoryBytes = memoryBytes;
     this.#leastBytes = memoryBytes();
     this.#patience = patientMs / lookEveryMs;
+    this.#rest = restMs / lookEveryMs;
     this.#timer = setInterval(() => this.#look(), lookEveryMs).unref();
   }
 
@@ -81,11 +92,26 @@ export class IdleCollection implements Disposable {
     // Also while it serves: the next peak may begin before it is idle once.
     const bytes = this.#memoryBytes();
     this.#leastBytes = Math.min(this.#leastBytes, bytes);
-    if (!isIdle) return;
+    if (this.#restLooks > 1) this.#restLooks -= 1;
+    if (!isIdle) {
+      this.#restLooks = 0;
+      return;
+    }
+    if (this.#restLooks === 1 && running === 0) {
+      this.#restLooks = 0;
+      if (bytes >= this.#bytesBefore + leftBytes) return this.#collectNow(begun);
+    }
     const isAtRest = this.#restingLooks > this.#patience && begun - this.#begunBefore >= fewBegun;
     const worthwhile = isAtRest ? worthwhileBytes : urgentBytes;
     if (bytes < this.#leastBytes + worthwhile) return;
     if (running > 0 && this.#idleLooks <= this.#patience) return;
+    this.#bytesBefore = this.#leastBytes;
+    // At rest for a minute, nothing is closing any more.
+    this.#restLooks = isAtRest ? 0 : this.#rest + 1;
+    this.#collectNow(begun);
+  }
+
+  #collectNow(begun: number): void {
     this.#collect();
     this.#begunBefore = begun;
     this.#peak = 0;

@@ -35,7 +35,6 @@ import { openStoreProbe } from './storage/store-probe.ts';
 import { FileStore } from './storage/file-store.ts';
 import { errorBodyV1 } from './surfaces/v1/profile.ts';
 import { combineObservers } from './telemetry/combine-observers.ts';
-import { IdleCollection } from './idle-collection.ts';
 import { openCatalog, openSource, withStoredProviders } from './open-catalog.ts';
 import { openAccounting } from './open-accounting.ts';
 import { openAlerts, openSenders } from './open-alerts.ts';
@@ -50,6 +49,7 @@ import { normalizationLog } from './telemetry/normalization-log.ts';
 import { createMetrics, type MetricsSnapshot } from './telemetry/metrics/metrics.ts';
 import { createTracing } from './telemetry/tracing/tracing.ts';
 import { watchAbsentPeople } from './watch-absent-people.ts';
+import { watchMemory } from './watch-memory.ts';
 import type { RunningServer } from './workers/running-server.ts';
 import type { Seat } from './workers/seat.ts';
 
@@ -185,7 +185,7 @@ async function startParts(
 
   let isDraining = false;
   const running = new RunningRequests();
-  opened.use(new IdleCollection({ requests: running }));
+  watchMemory(running, opened);
   const recorded = new ActivityRecorder(Date.now);
   const providerHealth = new ProviderHealth({
     source,

@@ -79,7 +79,9 @@ export const mayImport: Record<string, readonly string[]> = {
   'server/limits': ['server/core', 'openapi/generated'],
   'server/storage': ['server/core'],
   'server/telemetry': ['server/config.ts', 'server/core', 'openapi/generated'],
+  'server/heap-growth.ts': [],
   'server/idle-collection.ts': [],
+  'server/watch-memory.ts': ['server/heap-growth.ts', 'server/idle-collection.ts'],
   'server/http': [
     'command-line/nearest-name.ts',
     'migrate/facts/find-foreign.ts',

@@ -13,6 +13,8 @@ const CR = 13;
 /** Without state between calls, so that all readers share it. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
+const none = new Uint8Array(0);
+
 export interface SseReaderOptions {
   /** Longest event, bytes from its first field to the end of its last line; default 16 MiB. */
   maxEventBytes?: number;
@@ -24,7 +26,7 @@ export class SseReader {
   #fault: SseFault | undefined;
 
   /** What is under consideration: the chunk itself, or what earlier chunks left over with the chunk after it. */
-  #bytes: Uint8Array = new Uint8Array(0);
+  #bytes: Uint8Array = none;
   #length = 0;
   /** Offset in the stream of the first byte of `#bytes`. */
   #origin = 0;
@@ -215,7 +217,12 @@ export class SseReader {
   #keepTail(): void {
     if (this.#fault !== undefined) return;
     const from = this.#open ? this.#eventStart : this.#lineStart;
-    if (from === this.#length || (this.#own && from === 0 && this.#length <= this.#maxEventBytes)) return;
+    if (from === this.#length) {
+      // Until the next chunk replaces it: between two events a stream keeps none.
+      this.#bytes = none;
+      return;
+    }
+    if (this.#own && from === 0 && this.#length <= this.#maxEventBytes) return;
     if (!this.#open && this.#inComment()) {
       this.#skipComment = true;
       this.#lineStart = this.#length;

@@ -91,6 +91,7 @@ export class CallAdmitter implements Admitter {
     const collector = principal.storesPrompts ? new CompletionCollector(startedMs) : undefined;
     const observation = new MeteredCall({
       json,
+      streamed: request.streamed,
       images: bounds.images,
       leastSearchUnits: bounds.searchUnits.least,
       asksSearch: bounds.webSearches !== 0,

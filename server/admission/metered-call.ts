@@ -17,6 +17,7 @@ const maxAttempts = 64;
 export interface MeteredCallParts {
   /** The request, parsed. */
   json: Readonly<Record<string, unknown>>;
+  streamed: boolean;
   /** Images in it. */
   images: number;
   /** Search units of it, where no document is long. */
@@ -32,13 +33,17 @@ export interface MeteredCallParts {
 }
 
 export class MeteredCall implements CallObservation {
-  readonly #parts: MeteredCallParts;
-  readonly #attempts: AttemptTime[] = [];
+  readonly #parts: Omit<MeteredCallParts, 'json'>;
+  /** Until its tokens have been estimated: a stream may run for long, and its request may be large. */
+  #json: MeteredCallParts['json'] | undefined;
+  #inputEstimate = 0;
+  #attempts: readonly AttemptTime[] = [];
   readonly #admittedMs: number;
   #upstreamModel: string | null = null;
   #pricing: Pricing | undefined;
 
-  constructor(parts: MeteredCallParts) {
+  constructor({ json, ...parts }: MeteredCallParts) {
+    this.#json = json;
     this.#parts = parts;
     this.#admittedMs = this.#sinceStart();
   }
@@ -57,7 +62,8 @@ export class MeteredCall implements CallObservation {
       code: null,
       reason: null,
     };
-    if (this.#attempts.length < maxAttempts) this.#attempts.push(time);
+    // Of the right length: an array that grows by `push` has room for many.
+    if (this.#attempts.length < maxAttempts) this.#attempts = [...this.#attempts, time];
     return {
       headers: undefined,
       end: ({ outcome, status, code, reason, headAtMs }: AttemptEnd) => {
@@ -68,11 +74,11 @@ export class MeteredCall implements CallObservation {
   }
 
   firstContent(): void {
-    // The observer's end event has the time.
+    if (this.#parts.streamed) this.#estimate();
   }
 
   end(end: CallEnd): void {
-    const { json, images, leastSearchUnits, asksSearch, collector, settle } = this.#parts;
+    const { images, leastSearchUnits, asksSearch, collector, settle } = this.#parts;
     const isReported = end.reported !== null && end.isReportComplete;
     settle({
       ...end,
@@ -81,12 +87,18 @@ export class MeteredCall implements CallObservation {
       images,
       leastSearchUnits,
       asksSearch,
-      // All strings are read again only for the few calls whose usage the provider does not report.
-      inputEstimate: isReported ? null : estimateInput(json),
+      // Of plain responses, only for the few whose usage the provider does not report.
+      inputEstimate: isReported ? null : this.#estimate(),
       admittedMs: this.#admittedMs,
       response: collector?.stored(end.firstContentMs) ?? null,
       attemptTimes: this.#attempts,
     });
+  }
+
+  #estimate(): number {
+    if (this.#json !== undefined) this.#inputEstimate = estimateInput(this.#json);
+    this.#json = undefined;
+    return this.#inputEstimate;
   }
 
   #sinceStart(): number {

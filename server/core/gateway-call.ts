@@ -45,6 +45,11 @@ export interface GatewayCall {
    * ends the stream is sent.
    */
   onResponse?: ((id: string, json: string) => void) | undefined;
+  /**
+   * Called when a response begins that may run for long: no other target can follow, and nothing reads `json` and `body`
+   * any more.
+   */
+  forget?: (() => void) | undefined;
   /** This caller sees in the header `x-modelroute-target` which target completed the call, whatever the setting is. */
   showsTarget?: true;
 }

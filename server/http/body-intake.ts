@@ -70,6 +70,8 @@ export class BodyIntake {
     if (this.#isOver) return;
     this.#isOver = true;
     if (this.#place !== undefined) this.#parts.readings.remove(this.#place);
+    // It has what has been read.
+    this.#place = undefined;
     this.#admitted?.wasRead();
   }
 

@@ -66,6 +66,18 @@ export function readBody(request: IncomingMessage, intake: BodyIntake): Promise<
       body.drop();
       reject(error);
     };
+    const end = () => {
+      // A stream may run for long after it: what listens would keep the body.
+      request.off('data', take).off('end', end).off('close', cut);
+      intake.end();
+      resolve({ body: body.whole(), loan: body.loan });
+    };
+    const cut = () => {
+      if (request.readableEnded) return;
+      intake.end();
+      body.drop();
+      reject(new ApiError('incomplete_body', `The body ended after ${body.received} bytes.`));
+    };
     intake.begin({ receivedBytes: () => body.received, refuse });
     const take = (chunk: Buffer) => {
       try {
@@ -78,16 +90,8 @@ export function readBody(request: IncomingMessage, intake: BodyIntake): Promise<
     if (request.closed) return refuse(new ApiError('incomplete_body', 'The body ended after 0 bytes.'));
     // Only the first of these events has an effect.
     request.on('data', take);
-    request.on('end', () => {
-      intake.end();
-      resolve({ body: body.whole(), loan: body.loan });
-    });
-    request.on('close', () => {
-      if (request.readableEnded) return;
-      intake.end();
-      body.drop();
-      reject(new ApiError('incomplete_body', `The body ended after ${body.received} bytes.`));
-    });
+    request.on('end', end);
+    request.on('close', cut);
   });
 }
 

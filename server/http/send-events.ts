@@ -2,10 +2,8 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorCode } from '../../openapi/generated/errors.ts';
 import type { Head } from './head.ts';
+import { Silence } from './silence.ts';
 import type { EventReply } from '../core/reply.ts';
-
-/** Longest silence on a stream, milliseconds; the contract promises 15 s. */
-const silenceMs = 10_000;
 
 /** Resolves when the stream has ended, with the code of the error that was its last event, or when the caller has disconnected. */
 export function sendEvents(
@@ -19,10 +17,10 @@ export function sendEvents(
   }
   response.writeHead(status, [...head, 'content-type', 'text/event-stream; charset=utf-8']);
   return new Promise((resolve) => {
-    const silence = setInterval(() => response.writableNeedDrain || response.write(keepAlive), silenceMs);
+    const silence = new Silence(() => response.writableNeedDrain || response.write(keepAlive));
     let written = false;
     const settle = (failure?: ErrorCode) => {
-      clearInterval(silence);
+      silence.end();
       response.off('close', stop);
       response.off('drain', resume);
       resolve(failure);
@@ -38,7 +36,7 @@ export function sendEvents(
     source.start({
       write: (events) => {
         written = true;
-        silence.refresh();
+        silence.touch();
         return response.write(events);
       },
       end: (failure) => {
@@ -48,5 +46,17 @@ export function sendEvents(
     });
     // With an event there already, head and event share a packet.
     if (!written && !response.writableEnded) response.flushHeaders();
+    flattenHead(response);
   });
 }
+
+/**
+ * Node keeps the head that it has sent, and V8 has it as a tree of all the strings that it was made of, four for each header,
+ * until something reads it.
+ */
+function flattenHead(response: ServerResponse): void {
+  const { _header: head } = response as { _header?: unknown };
+  if (typeof head === 'string') endOfLine.test(head);
+}
+
+const endOfLine = /\n/;

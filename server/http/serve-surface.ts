@@ -213,7 +213,7 @@ function admit<Caller>(
   });
   if ('violation' in parameters) throw refusal(parameters.violation);
   if (surface.takesOrderedErrors) orderedFailure(request);
-  return {
+  const exchange: Exchange<Caller> = {
     requestLog,
     operation,
     request,
@@ -228,7 +228,18 @@ function admit<Caller>(
     traceId,
     controller,
     signal: controller.signal,
+    forget: () => forgetBody(exchange),
   };
+  return exchange;
+}
+
+function forgetBody<Caller>(exchange: Exchange<Caller>): void {
+  const { loan } = exchange;
+  exchange.json = undefined;
+  exchange.body = none;
+  exchange.outline = undefined;
+  exchange.loan = undefined;
+  if (loan !== undefined) bodyPool.giveBack(loan);
 }
 
 const noQuery = new URLSearchParams();

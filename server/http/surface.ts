@@ -36,6 +36,8 @@ export interface Exchange<Caller = Principal> {
   extraFields?: readonly string[];
   principal: Caller;
   traceId: string;
+  /** Drops the body in all its forms; only where nothing reads it any more. */
+  forget: () => void;
   /** Aborts `signal`; a handler may pass the error to send as the reason. */
   controller: AbortController;
   /** Aborted when the caller disconnects; its reason is then `CallerGone`. */

@@ -42,7 +42,8 @@ async function keepingCall(
   const keep = (id: string, response: Uint8Array): void =>
     kept.keep(owner, id, { ancestors: expanded?.ancestors ?? [], request, response });
   const keepText = (id: string, text: string): void => keep(id, Buffer.from(text));
-  const reply = await gateway.call({ ...call, json, onResponse: keepText }, principal);
+  // Its bytes are read once more when the response has ended.
+  const reply = await gateway.call({ ...call, json, onResponse: keepText, forget: undefined }, principal);
   if (reply.kind !== 'json') return reply;
   const content = reply.content ?? JSON.stringify(reply.body);
   await pauseFor(content.length);

@@ -56,8 +56,10 @@ export class EventJson {
     }
     if (this.#searches > 0 && text.length <= maxPatternChars && text !== this.#last) {
       this.#searches -= 1;
-      this.#pattern = findPattern(Buffer.from(this.#last), Buffer.from(text)) ?? this.#pattern;
-      this.#last = text;
+      const found = findPattern(Buffer.from(this.#last), Buffer.from(text));
+      this.#pattern = found ?? this.#pattern;
+      // The pattern has all of it but one string.
+      this.#last = found === undefined ? text : '';
     }
     return value as object;
   }

@@ -15,7 +15,7 @@ import { brokenStream } from './broken-stream.ts';
 import { EventJson } from './event-json.ts';
 import { isContent } from './first-content.ts';
 import { withoutUsage } from './without-usage.ts';
-import type { Relay } from './relay.ts';
+import type { RunningStream } from './relay.ts';
 import { failureOfEvent, type FailingEvent } from './reported-error.ts';
 import { attemptFailure, type AttemptFailure } from './upstream-failure.ts';
 
@@ -24,13 +24,15 @@ const waitingBytes = 256 * 1024;
 
 const none = {};
 
+const nothing = (): void => {};
+
 const blankLine = Buffer.from('\n\n');
 
 /** An event, with its value where it was made here. */
 type NormalizableEvent = SseEvent & { readonly json?: object | undefined };
 
 export interface EventRelayParts {
-  relay: Relay;
+  stream: RunningStream;
   /** Of the provider's stream. */
   grammar: CompiledGrammar;
   facts: GrammarFacts;
@@ -46,7 +48,7 @@ export class EventRelay implements ByteSink, EventSource {
   readonly begun: Promise<void>;
   /** Resolves once the stream, having started, is over. */
   readonly ended: Promise<AttemptOutcome>;
-  readonly #relay: Relay;
+  readonly #stream: RunningStream;
   readonly #flow: ByteFlow;
   readonly #checker: StreamChecker;
   readonly #reader: SseReader;
@@ -56,8 +58,8 @@ export class EventRelay implements ByteSink, EventSource {
   readonly #meter: CallMeter;
   readonly #json = new EventJson();
   #end: (outcome: AttemptOutcome) => void = () => {};
-  #begin: () => void = () => {};
-  #refuse: (cause: unknown) => void = () => {};
+  #begin: () => void = nothing;
+  #refuse: (cause: unknown) => void = nothing;
   #hasBegun = false;
   /** Whether the events that were read last bring the first content. */
   #brings = false;
@@ -73,12 +75,12 @@ export class EventRelay implements ByteSink, EventSource {
   /** No more events are passed on; `failure` when an error event is the last. */
   #over: { failure?: ApiError } | undefined;
 
-  constructor({ relay, grammar, facts, hidesUsage, normalizer, encoder }: EventRelayParts) {
-    this.#relay = relay;
+  constructor({ stream, grammar, facts, hidesUsage, normalizer, encoder }: EventRelayParts) {
+    this.#stream = stream;
     this.#normalizer = normalizer;
     this.#hidesUsage = hidesUsage;
     this.#encoder = encoder;
-    this.#meter = relay.progress.meter;
+    this.#meter = stream.progress.meter;
     this.#checker = grammar.start(facts);
     this.#reader = new SseReader({ maxEventBytes: grammar.grammar.framing.maxEventBytes });
     this.begun = new Promise((resolve, reject) => {
@@ -88,7 +90,7 @@ export class EventRelay implements ByteSink, EventSource {
     this.ended = new Promise((resolve) => {
       this.#end = resolve;
     });
-    this.#flow = flowOf(relay.response.body);
+    this.#flow = flowOf(stream.body);
     this.#flow.flowInto(this);
   }
 
@@ -107,7 +109,7 @@ export class EventRelay implements ByteSink, EventSource {
 
   fail(cause: unknown): void {
     this.#readLater();
-    const { signal, model } = this.#relay;
+    const { signal, model } = this.#stream;
     if (this.#over !== undefined) return;
     if (isCallerGone(signal)) this.stop();
     else if (signal.aborted || cause instanceof ApiError) this.#fail(attemptFailure(cause, signal, model.id));
@@ -129,7 +131,7 @@ export class EventRelay implements ByteSink, EventSource {
 
   resume(): void {
     if (this.#over !== undefined) return;
-    this.#relay.deadline.resume();
+    this.#stream.deadline.resume();
     this.#flow.resume();
   }
 
@@ -139,7 +141,7 @@ export class EventRelay implements ByteSink, EventSource {
       this.#end({ kind: 'cancelled' });
     }
     this.#flow.cancel();
-    this.#refuse(this.#relay.call.controller.signal.reason);
+    this.#refuse(this.#stream.callerSignal.reason);
   }
 
   /** Nothing would catch an error that is thrown in a microtask. */
@@ -149,7 +151,7 @@ export class EventRelay implements ByteSink, EventSource {
       if (this.#hasEnded) this.#endReading();
     } catch (cause) {
       const error = cause instanceof ApiError ? cause : new ApiError('internal_error', undefined, { cause });
-      this.#fail(attemptFailure(error, this.#relay.signal, this.#relay.model.id));
+      this.#fail(attemptFailure(error, this.#stream.signal, this.#stream.model.id));
     }
   };
 
@@ -158,7 +160,7 @@ export class EventRelay implements ByteSink, EventSource {
     if (first === undefined || this.#over !== undefined) return;
     const bytes = this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks);
     this.#chunks = [];
-    this.#relay.deadline.touch();
+    this.#stream.deadline.touch();
     this.#passAll(this.#reader.push(bytes), true);
     this.#afterEvents();
     if (this.#over === undefined && this.#reader.fault !== undefined) this.#breakOff(this.#reader.fault.kind);
@@ -184,7 +186,7 @@ export class EventRelay implements ByteSink, EventSource {
     if (this.#checker.event(checked) !== undefined) return false;
     const { kind, json } = this.#checker;
     if (kind === 'error' || kind === 'failed') {
-      this.#reported = failureOfEvent(this.#relay, kind, json as FailingEvent);
+      this.#reported = failureOfEvent(this.#stream, kind, json as FailingEvent);
       return false;
     }
     this.#meter.event(json, wire.end - wire.start);
@@ -200,7 +202,7 @@ export class EventRelay implements ByteSink, EventSource {
     if (this.#brings) this.#content();
     this.#brings = false;
     if (this.#reported !== undefined) this.#fail(this.#reported);
-    else if (this.#checker.violation !== undefined) this.#fail(brokenStream(this.#relay, this.#checker));
+    else if (this.#checker.violation !== undefined) this.#fail(brokenStream(this.#stream, this.#checker));
     else if (this.#checker.done) this.#finish();
   }
 
@@ -227,9 +229,11 @@ export class EventRelay implements ByteSink, EventSource {
   /** From now on no other target can respond: a failure becomes an event. */
   #content(): void {
     this.#hasBegun = true;
-    this.#relay.deadline.content();
-    this.#relay.progress.content();
+    this.#stream.deadline.content();
+    this.#stream.progress.content();
     this.#begin();
+    this.#begin = nothing;
+    this.#refuse = nothing;
   }
 
   readonly #write = (events: Outgoing): void => {
@@ -248,14 +252,14 @@ export class EventRelay implements ByteSink, EventSource {
   #send(out: EventOut, events: Outgoing): boolean {
     if (out.write(events) || this.#over !== undefined) return true;
     this.#flow.pause();
-    this.#relay.deadline.pause();
+    this.#stream.deadline.pause();
     return false;
   }
 
   #finish(): void {
     this.#meter.whole();
     this.#over = {};
-    this.#end({ kind: 'completed', status: this.#relay.response.status });
+    this.#end({ kind: 'completed', status: this.#stream.status });
     this.#begin();
     // After all that waits for the outcome: the call is recorded before the caller has the end of the response.
     queueMicrotask(this.#endOut);
@@ -264,7 +268,7 @@ export class EventRelay implements ByteSink, EventSource {
 
   #breakOff(how: StreamEnd, cause?: unknown): void {
     this.#checker.end(how);
-    this.#fail(brokenStream(this.#relay, this.#checker, how, cause));
+    this.#fail(brokenStream(this.#stream, this.#checker, how, cause));
   }
 
   #fail(failure: AttemptFailure): void {
@@ -282,11 +286,11 @@ export class EventRelay implements ByteSink, EventSource {
     if (this.#over === undefined || out === undefined) return;
     this.#out = undefined;
     const { failure } = this.#over;
-    const { call } = this.#relay;
     if (failure !== undefined) {
-      const docUrl = call.errorPageUrl?.(failure.code);
+      const { encoding, traceId, errorPageUrl } = this.#stream;
+      const docUrl = errorPageUrl?.(failure.code);
       const own = this.#encoder.fail(failure, docUrl);
-      out.write(own ?? call.encoding.errorEvent(failure, call.traceId, docUrl));
+      out.write(own ?? encoding.errorEvent(failure, traceId, docUrl));
     }
     out.end(failure?.code);
   };

@@ -34,31 +34,37 @@ export function soonOrLate(reply: Promise<Reply>, parts: LateParts): Promise<Rep
   });
 }
 
+interface LateSource {
+  reply: Promise<Reply>;
+  parts: LateParts;
+}
+
 class LateEvents implements EventSource {
-  readonly #reply: Promise<Reply>;
-  readonly #parts: LateParts;
+  /** Until it follows the reply; it has the request. */
+  #late: LateSource | undefined;
   #source: EventSource | undefined;
 
   constructor(reply: Promise<Reply>, parts: LateParts) {
-    this.#reply = reply;
-    this.#parts = parts;
+    this.#late = { reply, parts };
   }
 
   start(out: EventOut): void {
-    void this.#follow(out);
+    const late = this.#late;
+    this.#late = undefined;
+    if (late !== undefined) void this.#follow(late, out);
   }
 
-  async #follow(out: EventOut): Promise<void> {
+  async #follow({ reply: coming, parts }: LateSource, out: EventOut): Promise<void> {
     try {
-      const reply = await this.#reply;
+      const reply = await coming;
       if (reply.kind !== 'events') throw new Error('expected a stream of events');
       this.#source = reply.source;
       reply.source.start(out);
     } catch (thrown) {
       // No caller is left to whom an error could be reported.
       if (thrown instanceof CallerGone) return;
-      const error = this.#parts.toError(thrown);
-      out.write(eventsOf(error, this.#parts.call));
+      const error = parts.toError(thrown);
+      out.write(eventsOf(error, parts.call));
       out.end(error.code);
     }
   }

@@ -12,8 +12,8 @@ import { ResponsePresenter } from '../dialects/responses/present-response.ts';
 import { translateEvents } from '../dialects/translate.ts';
 import { EventRelay, type EventRelayParts } from './event-relay.ts';
 import { mediaTypeOfUpstream } from './media-type.ts';
-import { usageIfAny } from './prepare-request.ts';
-import type { Relay, Relayed } from './relay.ts';
+import { usageIfAny, type PreparedRequest } from './prepare-request.ts';
+import { runningStream, type Relay, type Relayed } from './relay.ts';
 import {
   IdentityEncoder,
   PresentingEncoder,
@@ -30,7 +30,7 @@ export async function relayEvents(relay: Relay): Promise<Relayed> {
     throw brokenResponse(model.id, `media type ${mediaType} instead of text/event-stream`);
   progress.meter.stream(prepared.format);
   const events = new EventRelay({
-    relay,
+    stream: runningStream(relay),
     grammar: grammarOf(relay.contract),
     normalizer: normalizerFor(relay),
     ...usageRules(relay),
@@ -52,7 +52,7 @@ function grammarOf({ id, streamEvents }: Operation) {
 function encoderFor({ call, model, prepared, surfaceContract, sealing }: Relay): StreamEncoder {
   if (prepared.translation === undefined) {
     if (prepared.format !== 'responses') return new IdentityEncoder(model.id);
-    const presenter = new ResponsePresenter({ request: call.json, model: model.id, sealing });
+    const presenter = new ResponsePresenter({ request: withoutInput(call.json), model: model.id, sealing });
     return new PresentingEncoder(presenter, model.id, call.onResponse);
   }
   const { from, to, request } = prepared.translation;
@@ -66,9 +66,15 @@ function normalizerFor({ target, prepared, onNormalized }: Relay): EventNormaliz
     normalization: quirks.normalize,
     model: upstreamModel,
     isSingle: (prepared.json['n'] ?? 1) === 1,
-    request: prepared.json,
+    request: withoutInput(prepared.json),
     onNormalized,
   });
+}
+
+/** A response repeats the settings of its request; what the model reads, which may be megabytes, ends with the request. */
+function withoutInput(request: PreparedRequest['json']): PreparedRequest['json'] {
+  const { input: _, messages: __, ...settings } = request;
+  return settings;
 }
 
 /** Usage that is normalized is accepted even where it was not requested, and hidden. */

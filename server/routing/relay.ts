@@ -3,6 +3,7 @@ import type { Operation } from '../contract/contract.ts';
 import type { GatewayCall } from '../core/gateway-call.ts';
 import type { OnNormalized } from '../core/normalization.ts';
 import type { UpstreamResponse } from '../core/provider.ts';
+import type { WireFormat } from '../core/wire-format.ts';
 import type { Sealing } from '../dialects/sealing.ts';
 import type { Reply } from '../core/reply.ts';
 import type { AttemptOutcome, AttemptTime } from './attempt.ts';
@@ -26,6 +27,39 @@ export interface Relay extends AttemptTime {
   onNormalized: OnNormalized;
   /** For the opaque values of the response. */
   sealing: Sealing;
+}
+
+/** What a stream needs of its relay while it runs: nothing of the request, which may be megabytes. */
+export interface RunningStream extends AttemptTime, Pick<Relay, 'target' | 'progress'> {
+  /** Its id is the one that the caller sees. */
+  model: Pick<CatalogModel, 'id'>;
+  /** The format of the events. */
+  format: WireFormat;
+  /** The status with which the provider responded. */
+  status: number;
+  body: UpstreamResponse['body'];
+  callerSignal: AbortSignal;
+  encoding: GatewayCall['encoding'];
+  traceId: string;
+  errorPageUrl: GatewayCall['errorPageUrl'] | undefined;
+}
+
+export function runningStream(relay: Relay): RunningStream {
+  const { deadline, signal, target, progress, model, call, prepared, response } = relay;
+  return {
+    deadline,
+    signal,
+    target,
+    progress,
+    model,
+    format: prepared.format,
+    status: response.status,
+    body: response.body,
+    callerSignal: call.controller.signal,
+    encoding: call.encoding,
+    traceId: call.traceId,
+    errorPageUrl: call.errorPageUrl,
+  };
 }
 
 /** Calls `then` with the outcome, at once where it is known. */

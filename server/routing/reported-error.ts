@@ -1,7 +1,7 @@
 /** The failure that an error object of a provider means, in a stream or in a plain response with status 200. */
 import { upstreamErrorPart } from '../dialects/stream-errors.ts';
 import { repeatableText } from './repeatable-text.ts';
-import type { Relay } from './relay.ts';
+import type { RunningStream } from './relay.ts';
 import { reportedFailure, type AttemptFailure } from './upstream-failure.ts';
 
 export interface UpstreamError {
@@ -16,15 +16,20 @@ export interface FailingEvent {
   response?: { error?: UpstreamError };
 }
 
+type Concerned = Pick<RunningStream, 'target' | 'model'>;
+
 export function failureOfEvent(
-  relay: Relay,
+  about: Concerned,
   kind: 'error' | 'failed',
   { error, response }: FailingEvent,
 ): AttemptFailure {
-  return upstreamErrorOf(relay, kind === 'error' ? error : response?.error);
+  return upstreamErrorOf(about, kind === 'error' ? error : response?.error);
 }
 
-export function upstreamErrorOf({ target, model }: Relay, error: UpstreamError | undefined): AttemptFailure {
+export function upstreamErrorOf(
+  { target, model }: Concerned,
+  error: UpstreamError | undefined,
+): AttemptFailure {
   const { code } = upstreamErrorPart(error?.code, error?.type, error?.message);
   const text = typeof error?.message === 'string' ? error.message : '';
   return reportedFailure(code, model.id, repeatableText(text, target, model.id));

@@ -50,7 +50,7 @@ function inferenceHandler(
 export function callGateway(
   { gateway, errorPageUrl }: InferenceParts,
   content: Pick<GatewayCall, 'operation' | 'encoding' | 'json' | 'body' | 'outline' | 'loan' | 'form'>,
-  { request, principal, traceId, controller, requestLog, extraFields, bodySession }: Exchange,
+  { request, principal, traceId, controller, requestLog, extraFields, bodySession, forget }: Exchange,
 ): Promise<Reply> {
   const headers: Record<string, string> = {};
   for (const name of forwarded) {
@@ -72,6 +72,7 @@ export function callGateway(
       traceId,
       controller,
       requestLog,
+      forget,
       errorPageUrl: (code) => errorPageUrl(code, request),
     },
     principal,

@@ -19,18 +19,19 @@ export function combineObservers(observers: readonly CallObserver[]): CallObserv
 
 /** The same for the observers of one call. */
 export function combineObservations(observations: readonly CallObservation[]): CallObservation {
-  return new CombinedCall(observations);
+  // Side by side, and not one in the other: each level has objects of its own for every call and attempt.
+  return new CombinedCall(observations.flatMap((each) => (each instanceof CombinedCall ? each.all : each)));
 }
 
 class CombinedCall implements CallObservation {
-  readonly #observations: readonly CallObservation[];
+  readonly all: readonly CallObservation[];
 
   constructor(observations: readonly CallObservation[]) {
-    this.#observations = observations;
+    this.all = observations;
   }
 
   attempt(facts: Parameters<CallObservation['attempt']>[0]): AttemptObservation {
-    const attempts = this.#observations.map((observation) => observation.attempt(facts));
+    const attempts = this.all.map((observation) => observation.attempt(facts));
     return {
       headers: attempts.find(({ headers }) => headers !== undefined)?.headers,
       end: (end) => {
@@ -40,10 +41,10 @@ class CombinedCall implements CallObservation {
   }
 
   firstContent(): void {
-    for (const observation of this.#observations) observation.firstContent();
+    for (const observation of this.all) observation.firstContent();
   }
 
   end(end: Parameters<CallObservation['end']>[0]): void {
-    for (const observation of this.#observations) observation.end(end);
+    for (const observation of this.all) observation.end(end);
   }
 }

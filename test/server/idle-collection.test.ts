@@ -12,12 +12,12 @@ afterEach(() => {
 });
 
 function watched() {
-  const now = { running: 0, begun: 0, mib: 200, collected: 0 };
+  const now = { running: 0, begun: 0, mib: 200, left: 220, collected: 0 };
   const collection = new IdleCollection({
     requests: now,
     collect: () => {
       now.collected += 1;
-      now.mib = 220;
+      now.mib = now.left;
     },
     memoryBytes: () => now.mib * mebibyte,
     lookEveryMs: 1_000,
@@ -95,5 +95,26 @@ test('after each of two peaks, where the second one begins as soon as the first 
   now.running = 0;
   vi.advanceTimersByTime(2_000);
   expect([now.collected, now.mib]).toEqual([2, 220]);
+  collection[Symbol.dispose]();
+});
+
+test('once more, where the first time has left what was closing then, and when nothing runs', () => {
+  const { now, collection } = watched();
+  Object.assign(now, { running: 3_000, begun: 3_000, mib: 800, left: 300 });
+  vi.advanceTimersByTime(5_000);
+  now.running = 0;
+  vi.advanceTimersByTime(1_000);
+  expect([now.collected, now.mib]).toEqual([1, 300]);
+  now.left = 210;
+  vi.advanceTimersByTime(14_000);
+  now.running = 1;
+  vi.advanceTimersByTime(5_000);
+  expect(now.collected).toBe(1);
+  now.running = 0;
+  vi.advanceTimersByTime(1_000);
+  expect([now.collected, now.mib]).toEqual([2, 210]);
+  now.mib = 300;
+  vi.advanceTimersByTime(59_000);
+  expect(now.collected).toBe(2);
   collection[Symbol.dispose]();
 });

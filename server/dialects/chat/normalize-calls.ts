@@ -26,9 +26,9 @@ const maxCalls = 128;
 export class CallNormalizer {
   readonly #newId: () => string;
   readonly #calls: Call[] = [];
-  /** By the index that the provider gives, and by the id. */
-  readonly #byIndex = new Map<number, Call>();
-  readonly #byId = new Map<string, Call>();
+  /** By the index that the provider gives, and by the id; most streams have no calls. */
+  #byIndex: Map<number, Call> | undefined;
+  #byId: Map<string, Call> | undefined;
 
   readonly #keepsRepeats: boolean;
 
@@ -78,36 +78,38 @@ export class CallNormalizer {
   }
 
   #byItsIndex(index: number, chunk: JsonObject): Call | undefined {
-    const call = this.#byIndex.get(index);
+    const call = this.#byIndex?.get(index);
     const { id } = chunk;
     // A new index is a new call, unless there is no name to begin it with.
     if (!isText(id) || id === call?.id || (call === undefined && nameOf(chunk) !== undefined)) return call;
-    return this.#byId.get(id) ?? call;
+    return this.#byId?.get(id) ?? call;
   }
 
   /** `before` is the call of the previous entry in the same delta. */
   #byOrder(chunk: JsonObject, before: Call | undefined): Call | undefined {
     const { id } = chunk;
     const last = this.#calls.at(-1);
-    if (nameOf(chunk) === undefined) return (isText(id) ? this.#byId.get(id) : undefined) ?? last;
-    if (isText(id)) return this.#byId.get(id);
+    if (nameOf(chunk) === undefined) return (isText(id) ? this.#byId?.get(id) : undefined) ?? last;
+    if (isText(id)) return this.#byId?.get(id);
     return last === before ? undefined : last;
   }
 
   #open(chunk: JsonObject): Call {
     const { index: given, id, type } = chunk;
     const index = this.#calls.length;
-    const isNew = isIndex(given) && !this.#byIndex.has(given);
+    const isNew = isIndex(given) && this.#byIndex?.has(given) !== true;
     const call = {
       index,
-      id: isText(id) && (isNew || !this.#byId.has(id)) ? id : this.#newId(),
+      id: isText(id) && (isNew || this.#byId?.has(id) !== true) ? id : this.#newId(),
       type: isText(type) ? type : isJsonObject(chunk.custom) ? 'custom' : 'function',
       name: nameOf(chunk),
       json: new JsonProgress(),
       isBlank: true,
     };
     this.#calls.push(call);
+    this.#byIndex ??= new Map();
     this.#byIndex.set(isIndex(given) ? given : index, call);
+    this.#byId ??= new Map();
     if (!this.#byId.has(call.id)) this.#byId.set(call.id, call);
     return call;
   }

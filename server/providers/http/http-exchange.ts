@@ -61,10 +61,13 @@ export class HttpExchange implements Dispatcher.DispatchHandler, FlowingBytes {
     if (this.#over !== undefined) controller.abort(asError(this.#over.cause));
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Head): void {
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: Head): void {
     if (status < 200) return;
+    // A buffer for each name and value, which undici would keep for as long as the response streams.
+    controller.rawHeaders = null;
     this.#reject = undefined;
     this.#resolve?.({ status, headers: joined(headers), body: this });
+    this.#resolve = undefined;
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Uint8Array): void {

@@ -3,7 +3,6 @@
  * as the gateway gives it, the response is returned as received; connections are reused.
  */
 import { Pool, type Dispatcher } from 'undici';
-import type { ChunkedBody } from '../../core/chunked-body.ts';
 import type { ConnectedProvider } from '../../core/connected-provider.ts';
 import type { Provider } from '../../core/provider.ts';
 import { upstreamDialect, type UpstreamDialectName } from '../../dialects/upstream-dialects.ts';
@@ -13,7 +12,7 @@ import { HttpExchange } from './http-exchange.ts';
 import { createHttpFiles } from './http-files.ts';
 import { formBody } from './form-body.ts';
 import { joinHeaders } from './join-headers.ts';
-import { sentChunks } from './sent-chunks.ts';
+import { sentBody, SentChunks } from './sent-chunks.ts';
 import { createLeakCheck } from './leak-check.ts';
 
 type Body = NonNullable<Dispatcher.DispatchOptions['body']>;
@@ -64,7 +63,7 @@ export function createHttpProvider(options: HttpProviderOptions): HttpProvider {
       if (taken === undefined) throw new Error(`the ${options.dialect} dialect has no ${format}`);
       const exchange = new HttpExchange(options.name, signal);
       const sent = form === undefined ? undefined : formBody(form);
-      const body = sent?.body ?? json;
+      const body = sentBody(sent?.body ?? json, () => exchange.isAwaited);
       pool.dispatch(
         {
           origin,
@@ -76,7 +75,7 @@ export function createHttpProvider(options: HttpProviderOptions): HttpProvider {
             'x-trace-id': traceId,
             ...lengthHeader(body),
           },
-          body: 'chunks' in body ? iterable(sentChunks(body, () => exchange.isAwaited)) : body,
+          body: body instanceof SentChunks ? iterable(body) : body,
         },
         exchange,
       );
@@ -94,9 +93,8 @@ export function createHttpProvider(options: HttpProviderOptions): HttpProvider {
 }
 
 /** undici measures bytes itself. */
-function lengthHeader(body: Uint8Array | ChunkedBody): Record<string, string> {
-  if (!('chunks' in body)) return {};
-  return { 'content-length': String(body.chunks.reduce((sum, chunk) => sum + chunk.length, 0)) };
+function lengthHeader(body: Uint8Array | SentChunks): Record<string, string> {
+  return body instanceof SentChunks ? { 'content-length': String(body.length) } : {};
 }
 
 /** undici documents iterables as bodies; its types of `dispatch` lack them. */

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { BufferLoan } from '../../../server/core/buffer-loan.ts';
 import type { UpstreamRequest } from '../../../server/core/provider.ts';
 import { createHttpProvider } from '../../../server/providers/http/http-provider.ts';
-import { sentChunks } from '../../../server/providers/http/sent-chunks.ts';
+import { SentChunks } from '../../../server/providers/http/sent-chunks.ts';
 
 /** More than the buffers of two sockets of the system take. */
 const size = 24 * 1024 * 1024;
@@ -73,16 +73,16 @@ test('chunks that undici does not wait for are copies', () => {
   const memory = new ArrayBuffer(1_000_000);
   const bytes = Buffer.from(memory);
   const chunks = [bytes.subarray(0, 70_000), bytes.subarray(70_000, 70_100), bytes.subarray(70_100, 130_000)];
-  for (const chunk of sentChunks({ chunks, loan: new BufferLoan(memory) }, () => true))
+  for (const chunk of new SentChunks({ chunks, loan: new BufferLoan(memory) }, () => true))
     expect(chunk.buffer === memory).toBe(chunk.length >= getDefaultHighWaterMark(false));
 });
 
 test('a second attempt, or an exchange that has failed, is never over', () => {
   const twice = new BufferLoan(new ArrayBuffer(8));
   for (let attempt = 0; attempt < 2; attempt++)
-    Array.from(sentChunks({ chunks: [], loan: twice }, () => true));
+    Array.from(new SentChunks({ chunks: [], loan: twice }, () => true));
   expect(twice.isOver).toBe(false);
   const failed = new BufferLoan(new ArrayBuffer(8));
-  Array.from(sentChunks({ chunks: [], loan: failed }, () => false));
+  Array.from(new SentChunks({ chunks: [], loan: failed }, () => false));
   expect(failed.isOver).toBe(false);
 });
