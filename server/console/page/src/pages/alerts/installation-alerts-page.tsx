@@ -11,14 +11,15 @@ export function InstallationAlertsPage() {
   const [isSending, setIsSending] = useState(false);
   const test = async () => {
     const { delivered, status, duration_ms: ms, problem } = await call('post', '/alerts/test');
-    if (delivered) say(`The webhook took the test alert with status ${status} after ${formatDuration(ms)}.`);
+    const webhook = status === null ? '' : ` The webhook responded with status ${status}.`;
+    if (delivered) say(`The test alert was delivered after ${formatDuration(ms)}.${webhook}`);
     else say(`Not delivered: ${problem}.`, 'bad');
   };
   return (
     <>
       <PageHead
         title="Alerts"
-        about="Of all projects, of targets whose circuit is open, that fail or are slow, and of installation keys."
+        about="Budgets and keys of all projects, installation keys, and targets that fail, are slow or have an open circuit."
       >
         <Button
           isDisabled={isSending}
