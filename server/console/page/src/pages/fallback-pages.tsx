@@ -26,7 +26,7 @@ export function NotFoundPage() {
     <>
       <PageHead
         title="Not found"
-        about="There is no such page here, or it belongs to a project that you are not in."
+        about="There is no such page, or your role does not include it. An owner of the project can change your role."
       />
       <ButtonLink href="/console/" kind="primary">
         To the start
