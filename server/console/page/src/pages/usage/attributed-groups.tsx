@@ -80,7 +80,6 @@ function Groups({ by, projectId, query, bounds }: Props) {
       {
         head: 'Duration',
         isNumber: true,
-        isWideOnly: true,
         cell: ({ kind, first_at: first, last_at: last }) => (
           <Duration ms={kind === 'group' ? Date.parse(last) - Date.parse(first) : null} />
         ),
