@@ -3661,6 +3661,13 @@ export interface components {
             omitted_models: number;
             /** @description The stored provider; null for a provider that is configured elsewhere. */
             stored: components["schemas"]["StoredProvider"] | null;
+            /**
+             * @description Upstream models of `stored` that the price list does not know. Without `prices`, they have no price, and budgets cannot count them.
+             * @example [
+             *       "llama-4"
+             *     ]
+             */
+            unlisted_models: string[];
             figures: components["schemas"]["ProviderFigures"];
             /** @description Its models, each once. */
             targets: components["schemas"]["ProviderTarget"][];
@@ -4324,6 +4331,8 @@ export interface components {
              * @example 0.0213
              */
             cost: string;
+            /** @description Requests whose cost is not known, for example because their model has no price; `cost` is that of the others. */
+            unpriced_requests: number;
         };
         /**
          * @description The order of a list of requests.

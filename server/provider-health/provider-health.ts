@@ -56,6 +56,7 @@ export class ProviderHealth {
     const providers = [...connected, ...disconnected.map(disconnectedProvider)].toSorted((a, b) =>
       a.name < b.name ? -1 : 1,
     );
+    const isListed = rows.length > 0 ? await pricesOf(this.#parts.nowMs()) : undefined;
     return {
       source: origin.source,
       source_name: origin.name,
@@ -69,10 +70,15 @@ export class ProviderHealth {
             base_url: baseUrl,
             needs_key: needsKey,
           })),
-      data: providers.map((provider) => ({
-        ...this.#view(provider, targets.get(provider.name) ?? [], byTarget),
-        stored: storedView(rows.find(({ name }) => name === provider.name)),
-      })),
+      data: providers.map((provider) => {
+        const row = storedView(rows.find(({ name }) => name === provider.name));
+        const models = row?.models.map((model) => model.upstream_model) ?? [];
+        return {
+          ...this.#view(provider, targets.get(provider.name) ?? [], byTarget),
+          stored: row,
+          unlisted_models: models.filter((model) => isListed?.(provider, model) === false),
+        };
+      }),
     };
   }
 
@@ -130,7 +136,7 @@ export class ProviderHealth {
     { name, dialect, baseUrl, keyCount, maxConcurrent, omittedModels }: Omit<ConnectedProvider, 'check'>,
     targets: readonly ServedTarget[],
     byTarget: ReadonlyMap<string, TargetActivity>,
-  ): Omit<Schemas['Provider'], 'stored'> {
+  ): Omit<Schemas['Provider'], 'stored' | 'unlisted_models'> {
     const known = targets.flatMap(({ target }) => byTarget.get(target.name) ?? []);
     return {
       name,
@@ -203,7 +209,8 @@ function keyText({ keyNumber }: ConnectionCheck, keyCount: number): string {
 
 function messageOf({ status, reason, modelCount }: ConnectionCheck): string {
   if (modelCount !== null) return modelCount === 1 ? 'It lists 1 model.' : `It lists ${modelCount} models.`;
-  if (status === null) return `The connection failed: ${reason ?? 'other'}.`;
+  if (status === null)
+    return `The connection failed: ${reason ?? 'other'}. Check the base URL, and that this server reaches it.`;
   if (reason === null) return `It responds, but lists no models (status ${status}). Its key was not tested.`;
   if (status === 401 || status === 403) return `It refused the key with status ${status}.`;
   if (reason === 'error_status') return `It responded with status ${status}.`;

@@ -44,12 +44,13 @@ export async function requestPage(
 async function totalsOf(db: Database, filter: RequestFilter): Promise<Schemas['RequestListTotals'] | null> {
   const sums = await sumRequests(db, filter, mostSummed);
   if (sums === null) return null;
-  const { requests, inputTokens, outputTokens, costNano } = sums;
+  const { requests, inputTokens, outputTokens, costNano, unpriced } = sums;
   return {
     requests,
     input_tokens: inputTokens,
     output_tokens: outputTokens,
     cost: formatNano(costNano),
+    unpriced_requests: unpriced,
   };
 }
 

@@ -146,13 +146,22 @@ function hasTag(db: Database, tag: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`reservation.labels is not null and ${value} = ${tag.slice(at + 1)}`;
 }
 
+interface RequestSums {
+  requests: number;
+  inputTokens: number;
+  outputTokens: number;
+  costNano: bigint;
+  unpriced: number;
+}
+
 /** Of all matching requests together; null when they are more than `most`. */
 export async function sumRequests(
   db: Database,
   filter: RequestFilter,
   most: number,
-): Promise<{ requests: number; inputTokens: number; outputTokens: number; costNano: bigint } | null> {
-  if (filter.scope?.length === 0) return { requests: 0, inputTokens: 0, outputTokens: 0, costNano: 0n };
+): Promise<RequestSums | null> {
+  if (filter.scope?.length === 0)
+    return { requests: 0, inputTokens: 0, outputTokens: 0, costNano: 0n, unpriced: 0 };
   const found = matching(db, filter, { direction: 'newest first', rows: most + 1 }).select('reservation.id');
   const sums = await db
     .selectFrom(found.as('found'))
@@ -162,6 +171,7 @@ export async function sumRequests(
       sql<Int64 | null>`${entrySum('input_tokens')}`.as('input_tokens'),
       sql<Int64 | null>`${entrySum('output_tokens')}`.as('output_tokens'),
       exact(entrySum('cost_nano')).as('cost_nano'),
+      sql<Int64 | null>`${entrySum('unpriced')}`.as('unpriced'),
     ])
     .executeTakeFirstOrThrow();
   const requests = Number(sums.requests);
@@ -171,6 +181,7 @@ export async function sumRequests(
     inputTokens: Number(sums.input_tokens ?? 0),
     outputTokens: Number(sums.output_tokens ?? 0),
     costNano: BigInt(sums.cost_nano ?? 0),
+    unpriced: Number(sums.unpriced ?? 0),
   };
 }
 

@@ -113,7 +113,13 @@ onEachEngine((engine) => {
   test('a session is listed in its order, page by page, with its total cost', async () => {
     const first = await list('session_id=s-1&order=oldest_first&limit=2');
     expect(first.data.map(({ id }) => ids.indexOf(id))).toEqual([0, 1]);
-    expect(first.totals).toEqual({ requests: 3, input_tokens: 20, output_tokens: 10, cost: '0.00004' });
+    expect(first.totals).toEqual({
+      requests: 3,
+      input_tokens: 20,
+      output_tokens: 10,
+      cost: '0.00004',
+      unpriced_requests: 0,
+    });
     const cursor = encodeURIComponent(first.next_cursor ?? '');
     const second = await list(`session_id=s-1&order=oldest_first&limit=2&cursor=${cursor}`);
     expect(second.data.map(({ id }) => ids.indexOf(id))).toEqual([5]);

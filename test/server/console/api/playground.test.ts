@@ -67,6 +67,22 @@ test('counts as a use of the key', async () => {
   );
 });
 
+test('counts as a use of a key that is tried right after another', async () => {
+  await play();
+  const keys = `/projects/${project.id}/keys`;
+  const made = obeys('createKey', await member(keys, { body: { name: 'tried next' } }))
+    .json as Schemas['IssuedKey'];
+  expect(made.key.last_used_at).toBeNull();
+  await play({ key_id: made.key.id });
+  await vi.waitFor(
+    async () =>
+      expect(obeys('getKey', await member(`${keys}/${made.key.id}`)).json).toMatchObject({
+        last_used_at: expect.any(String),
+      }),
+    { timeout: 10_000 },
+  );
+});
+
 const playResponse = (over: Record<string, unknown> = {}) =>
   member('/playground/response', {
     body: {

@@ -40,6 +40,19 @@ onEachEngine((engine) => {
     service_tiers: { batch: { factor: '0.5' } },
   };
 
+  test('that the price list does not know are named, whether or not they have prices of their own', async () => {
+    const body = { name: fresh('p'), dialect: 'chat', base_url: 'https://api.openai.com/v1' };
+    const { name, version } = obeys('createProvider', await admin('/providers', { body })).json as Stored;
+    const models = [
+      { upstream_model: 'gpt-4o' },
+      { upstream_model: 'of-nobody' },
+      { upstream_model: 'of-nobody-else', prices: { input: '1', output: '2' } },
+    ];
+    await admin(`/providers/${name}`, { method: 'PATCH', body: { version, models } });
+    const { data } = obeys('listProviders', await admin('/providers')).json as Schemas['ProviderList'];
+    expect(data.find((each) => each.name === name)?.unlisted_models).toEqual(['of-nobody', 'of-nobody-else']);
+  });
+
   test('have every price of the provider file, and the catalog has them too', async () => {
     const stored = await changed(await added(), { prices });
     expect(stored.models[0]?.prices).toEqual(prices);

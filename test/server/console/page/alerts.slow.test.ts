@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest';
 import type { components } from '../../../../openapi/generated/console.ts';
 import { post } from '../../../support/server.ts';
+import { startMailServer } from '../../alerts/mail-server.ts';
 import { startReceiver, webhookSettings } from '../../alerts/webhook-receiver.ts';
 import { launch, openPage, program } from './console-browser.ts';
 import { startConsole } from './console-site.ts';
+import { phone } from './console-visit.ts';
 
 type Schemas = components['schemas'];
 
@@ -37,7 +39,9 @@ test.skipIf(program === undefined)(
     await page.getByRole('link', { name: 'All alerts' }).click();
     await page.getByText(/has used 6\d % of its budget/).waitFor();
     await page.getByRole('button', { name: 'Send test alert' }).click();
-    await page.getByText(/The webhook took the test alert with status 204/).waitFor();
+    await page
+      .getByText(/^The test alert was delivered after .* The webhook responded with status 204\.$/)
+      .waitFor();
     expect(receiver.deliveries.at(-1)).toMatchObject({
       isGenuine: true,
       event: { data: { about: { kind: 'test' } } },
@@ -48,6 +52,35 @@ test.skipIf(program === undefined)(
     await receiver.close();
   },
 );
+
+test.skipIf(program === undefined).each([
+  ['arrives', undefined, /^The test alert was delivered after \d+ ms\.$/],
+  [
+    'that is refused says why',
+    () => Promise.reject(new Error('mailbox full')),
+    /^Not delivered: the mail server refused the message with \d+\.$/,
+  ],
+] as const)('on a phone, a test alert by e-mail alone %s', { timeout: 60_000 }, async (_what, take, said) => {
+  const mail = await startMailServer({ ...(take && { take }) });
+  const site = await startConsole({
+    MODELROUTE_SMTP_URL: mail.url,
+    MODELROUTE_ALERT_EMAIL_TO: 'ops@example.com',
+    MODELROUTE_ALERT_EMAIL_FROM: 'gateway@example.com',
+  });
+  const admin = await site.setUp();
+  const browser = await launch();
+  const { page, close } = await openPage(browser, site.url, { ...phone, cookie: admin.cookie });
+  await page.goto(`${site.url}/console/alerts`);
+  await page.getByRole('button', { name: 'Send test alert' }).click();
+  await page.getByText(said).waitFor();
+  expect(mail.mails.length).toBe(take === undefined ? 1 : 0);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
+  expect(width).toBeLessThanOrEqual(0);
+  await close();
+  await browser.close();
+  await site.stop();
+  await mail.close();
+});
 
 async function spentBy({ call }: Awaited<ReturnType<Awaited<ReturnType<typeof startConsole>>['setUp']>>) {
   const { totals } = await call<Schemas['UsageReport']>('GET', '/usage?interval=day');

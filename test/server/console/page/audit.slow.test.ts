@@ -15,7 +15,7 @@ test.skipIf(program === undefined).each([
   const rows = page.locator('tbody > tr:has(time)');
   const expectGood = async () => {
     await settled(page);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
     expect(width, 'the page is wider than the window').toBeLessThanOrEqual(0);
     expect(await axeFindings(page)).toEqual([]);
   };

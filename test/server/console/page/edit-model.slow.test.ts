@@ -9,7 +9,7 @@ type Stored = components['schemas']['StoredProvider'];
 describe.skipIf(program === undefined)('a model of the console', () => {
   const visit = visitConsole();
   let count = 0;
-  const add = async () => {
+  const add = async (prices: Stored['models'][number]['prices'] = { input: '2.5', output: '10' }) => {
     const name = `p${(count += 1)}`;
     const { call } = visit.admin;
     const made = await call<Stored>('POST', '/providers', {
@@ -17,7 +17,7 @@ describe.skipIf(program === undefined)('a model of the console', () => {
       dialect: 'chat',
       base_url: 'http://127.0.0.1:9/v1',
     });
-    const models = [{ upstream_model: 'm', prices: { input: '2.5', output: '10' } }];
+    const models = [{ upstream_model: 'm', prices }];
     await call('PATCH', `/providers/${name}`, { version: made.version, models });
     return name;
   };
@@ -84,6 +84,31 @@ describe.skipIf(program === undefined)('a model of the console', () => {
     });
     await close();
   });
+
+  test.each([
+    ['in a wide window', desktop],
+    ['on a phone', phone],
+  ] as const)(
+    'without a price says that budgets cannot count it, until it has one, %s',
+    async (_look, options) => {
+      const name = await add(null);
+      const { page, dialog, close } = await edit(name, options);
+      const noPrice = dialog.getByText('no price: budgets cannot count it');
+      await noPrice.waitFor();
+      await expect.poll(() => dialog.getByLabel('Input price').inputValue()).toBe('');
+      await expect.poll(() => dialog.innerText()).not.toMatch(/free|\$0/);
+      expect(await axeFindings(page)).toEqual([]);
+      await dialog.getByLabel('Input price').fill('1');
+      await dialog.getByLabel('Output price').fill('2');
+      await noPrice.waitFor({ state: 'detached' });
+      await expect
+        .poll(() => dialog.getByRole('status').innerText())
+        .toContain('Prices of m: no price → $1 input, $2 output');
+      await dialog.getByRole('button', { name: 'Apply' }).click();
+      await page.getByText(`“${name}” is changed.`).waitFor();
+      await close();
+    },
+  );
 
   test('a bad price is refused at its field, also in a section that was closed, and nothing is applied', async () => {
     const name = await add();

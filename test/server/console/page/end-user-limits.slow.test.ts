@@ -109,7 +109,7 @@ describe.skipIf(program === undefined)('limits per end user', () => {
     await page.getByRole('button', { name: 'Change' }).click();
     await page.getByRole('dialog').getByLabel('Tokens per end user and minute').waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    const beyond = () => page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+    const beyond = () => page.evaluate('document.documentElement.scrollWidth - screen.width');
     expect(await beyond()).toBeLessThanOrEqual(0);
 
     const project = keys.replace(/\/keys$/, '');

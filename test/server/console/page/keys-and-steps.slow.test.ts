@@ -141,7 +141,7 @@ describe.skipIf(program === undefined)('keys and first steps', () => {
       isMobile: true,
       hasTouch: true,
     });
-    const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
     expect(width).toBeLessThanOrEqual(0);
     expect(await axeFindings(page)).toEqual([]);
     await close();

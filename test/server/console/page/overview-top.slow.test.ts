@@ -63,7 +63,7 @@ describe.skipIf(program === undefined)('the top models and keys of the overview'
     const byKey = page.getByRole('table', { name: 'Keys by spend' });
     await expect.poll(() => byKey.getByRole('rowheader').allInnerTexts()).toEqual(['search', 'checkout']);
     expect(await axeFindings(page)).toEqual([]);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
     expect(width).toBeLessThanOrEqual(0);
     await close();
   });

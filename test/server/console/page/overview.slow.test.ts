@@ -76,7 +76,7 @@ describe.skipIf(program === undefined)('the overview', () => {
       await page.getByText(/^Changes are from/).waitFor();
       await page.getByRole('heading', { name: 'Requests of the last 30 days' }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
       expect(width).toBeLessThanOrEqual(0);
       await close();
     });

@@ -149,7 +149,7 @@ describe.skipIf(program === undefined)('the palette', () => {
     await box.fill('s');
     await page.keyboard.press('ArrowDown');
     expect(await axeFindings(page)).toEqual([]);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
     expect(width).toBeLessThanOrEqual(0);
     await close();
   });

@@ -26,7 +26,7 @@ async function join({ url }: ConsoleSite, { call, session }: SignedIn, name: str
 
 async function expectGood(page: Page): Promise<void> {
   await settled(page);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
   expect(width, 'the page is wider than the window').toBeLessThanOrEqual(0);
   expect(await axeFindings(page)).toEqual([]);
 }
@@ -65,7 +65,7 @@ test.skipIf(program === undefined).each([
 
   await page.getByRole('button', { name: 'Disable Grace' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('go on working').waitFor();
+  await dialog.getByText('continue to work').waitFor();
   await expect
     .poll(() => dialog.getByRole('link', { name: '1 in default' }).getAttribute('href'))
     .toContain('/keys?by=');
@@ -122,7 +122,7 @@ test.skipIf(program === undefined)(
     await page.goto(`${site.url}/console${project}/members`);
     await page.getByRole('button', { name: 'Remove Grace' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('go on working for everybody who has them').waitFor();
+    await dialog.getByText('continue to work for everybody who has them').waitFor();
     await expectGood(page);
     await dialog.getByRole('link', { name: '2 keys' }).click();
     await page.getByRole('link', { name: 'laptop' }).waitFor();

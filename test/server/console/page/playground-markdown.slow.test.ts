@@ -53,7 +53,7 @@ describe.skipIf(program === undefined)('completions in Markdown', () => {
     return opened;
   };
   const completion = (page: Page) => page.locator('.turn-assistant .turn-text');
-  const isWider = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  const isWider = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > screen.width);
 
   test('are formatted, without their HTML, images and scripts', { timeout: 60_000 }, async () => {
     const { page, close } = await ask(markdown);

@@ -35,7 +35,7 @@ describe.skipIf(program === undefined)('parts of a conversation in the playgroun
   };
   const code = (page: Page) => page.getByLabel('Example: curl');
   const isWiderThanScreen = (page: Page) =>
-    page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    page.evaluate(() => document.documentElement.scrollWidth > screen.width);
 
   for (const [size, options] of [
     ['1280 px', desktop],

@@ -84,7 +84,7 @@ describe.skipIf(program === undefined)('a schema in the playground', () => {
     expect(await ask(page, 'response')).toMatchObject({ text: { format } });
     await completion(page).waitFor();
     await expect.poll(() => page.getByLabel('Example: curl').textContent()).toContain('"text": {');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > screen.width)).toBe(false);
     expect(await axeFindings(page)).toEqual([]);
     await close();
   });

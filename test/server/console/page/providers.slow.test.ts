@@ -91,7 +91,7 @@ describe.skipIf(program === undefined)('with a provider file', () => {
     await page.getByRole('region', { name: 'gpu-2', exact: true }).waitFor();
     await settled(page);
     expect(await axeFindings(page)).toEqual([]);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
     expect(width).toBeLessThanOrEqual(0);
     await close();
   });

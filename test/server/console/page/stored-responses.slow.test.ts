@@ -47,7 +47,7 @@ describe.skipIf(program === undefined)('stored responses', () => {
     await expect.poll(() => response.textContent()).toContain('<img src=x');
     await expect.poll(() => region.locator('img, script').count()).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
-    const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > screen.width);
     expect(await isWide()).toBe(false);
     await close();
   });

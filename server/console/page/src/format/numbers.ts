@@ -9,7 +9,13 @@ export const formatCount = (count: number): string => whole.format(count);
 /** `1.2M`: for places where the exact number is shown elsewhere. */
 export const formatShort = (count: number): string => short.format(count);
 
-export const formatShare = (part: number, of: number): string => (of === 0 ? '–' : share.format(part / of));
+/** Some is never 0 %, and not all never 100 %. */
+export function formatShare(part: number, of: number): string {
+  if (of === 0) return '–';
+  const exact = part / of;
+  if (exact > 0 && exact < 0.0005) return `<${share.format(0.001)}`;
+  return share.format(exact < 1 ? Math.min(exact, 0.999) : exact);
+}
 
 function dollars(places: number): Intl.NumberFormat {
   return new Intl.NumberFormat(undefined, {
@@ -38,7 +44,7 @@ export function formatUsd(amount: string | number): string {
 /** The same with every digit there is, up to billionths. */
 export const formatExactUsd = (amount: string): string => exact.format(amount as Intl.StringNumericLiteral);
 
-/** Milliseconds in readable units: `96 ms`, `1.3 s`, `2 min 5 s`. */
+/** Milliseconds in readable units: `96 ms`, `1.3 s`, `2 min 5 s`, `25 days 3 h`. */
 export function formatDuration(ms: number): string {
   if (ms < 10 && !Number.isInteger(ms)) return `${ms.toFixed(1)} ms`;
   if (ms < 999.5) return `${Math.round(ms)} ms`;
@@ -47,9 +53,9 @@ export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000);
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
-  return minutes < 60
-    ? `${minutes} min ${seconds % 60} s`
-    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} days ${hours % 24} h`;
 }
 
 /** The size of a file: `812 bytes`, `12.3 kB`, `4.5 MB`. */

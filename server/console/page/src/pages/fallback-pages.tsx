@@ -26,7 +26,7 @@ export function NotFoundPage() {
     <>
       <PageHead
         title="Not found"
-        about="This page does not exist, or it belongs to a project of which you are not a member."
+        about="There is no such page, or your role does not include it. An owner of the project can change your role."
       />
       <ButtonLink href="/console/" kind="primary">
         To the start

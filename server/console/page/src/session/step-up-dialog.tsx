@@ -24,7 +24,7 @@ export function StepUpDialog() {
   return (
     <FormDialog title={title} action="Confirm" onClose={close} onSubmit={confirm}>
       <OwnAddress />
-      <p>Changes to keys and people need a sign-in within the last ten minutes.</p>
+      <p>This change needs a sign-in within the last ten minutes.</p>
       <CurrentPassword />
     </FormDialog>
   );

@@ -30,7 +30,7 @@ export const alertColumns: Column<Schemas['AlertRecord']>[] = [
   { head: 'Message', cell: ({ alert }) => alert.message },
   { head: 'Ended', isWideOnly: true, cell: ({ alert }) => <Time at={alert.ended_at} style="list" /> },
   {
-    head: 'Webhook',
+    head: 'Delivery',
     isWideOnly: true,
     cell: ({ delivery }) => {
       const [label, tone] = deliveryNames[delivery];

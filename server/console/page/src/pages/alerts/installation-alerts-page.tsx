@@ -11,7 +11,8 @@ export function InstallationAlertsPage() {
   const [isSending, setIsSending] = useState(false);
   const test = async () => {
     const { delivered, status, duration_ms: ms, problem } = await call('post', '/alerts/test');
-    if (delivered) say(`The webhook took the test alert with status ${status} after ${formatDuration(ms)}.`);
+    const webhook = status === null ? '' : ` The webhook responded with status ${status}.`;
+    if (delivered) say(`The test alert was delivered after ${formatDuration(ms)}.${webhook}`);
     else say(`Not delivered: ${problem}.`, 'bad');
   };
   return (

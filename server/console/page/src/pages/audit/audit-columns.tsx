@@ -62,13 +62,15 @@ const projectColumn: Column<Entry> = {
 function Subject({ of: { kind, id, name } }: { of: Schemas['AuditSubject'] }) {
   return (
     <>
-      {kind !== 'other' ? (
-        <FilterLink name="object" value={id} title={id}>
-          {name}
-        </FilterLink>
-      ) : (
-        <span title={id}>{name}</span>
-      )}
+      <span class="object-name" title={id}>
+        {kind === 'other' ? (
+          name
+        ) : (
+          <FilterLink name="object" value={id}>
+            {name}
+          </FilterLink>
+        )}
+      </span>
       <span class="quiet small block">
         {subjectKinds[kind]}
         {name !== id && <code class="object-id wide-only">{id}</code>}

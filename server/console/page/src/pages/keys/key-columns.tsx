@@ -46,9 +46,17 @@ export function keyColumns(
       isNumber: true,
       cell: ({ id, kind }) => (kind === 'management' ? <Missing /> : <MonthSpend of={id} in={usage} />),
     },
-    { head: 'Budget', cell: (key) => <Budgets of={key} standing={standings.get(key.id)} /> },
+    {
+      head: 'Budget',
+      isWideOnly: true,
+      cell: (key) => <Budgets of={key} standing={standings.get(key.id)} />,
+    },
     { head: 'Limits', isWideOnly: true, cell: (key) => <OwnLimits of={key} /> },
-    { head: 'Last used', cell: ({ last_used_at: at }) => <Time at={at} style="relative" none="never" /> },
+    {
+      head: 'Last used',
+      isWideOnly: true,
+      cell: ({ last_used_at: at }) => <Time at={at} style="relative" none="never" />,
+    },
     {
       head: 'Expires',
       isWideOnly: true,

@@ -76,8 +76,9 @@ function Standings({ state, project }: { state: Schemas['LimitState']; project: 
       )}
       {rest > 0 && (
         <p class="quiet">
-          {rest === 1 ? 'One key has' : `${rest} keys have`} no limits of {rest === 1 ? 'its' : 'their'} own;
-          only the project limits apply.
+          {rest === 1 ? 'One key has' : `${rest} keys have`} none of these limits of{' '}
+          {rest === 1 ? 'its' : 'their'} own; those of the project apply. The page of a key also shows its
+          allowed models and limits per end user.
         </p>
       )}
     </div>

@@ -5,8 +5,8 @@ import { SelectField } from '../../ui/field.tsx';
 import { isUsable } from '../keys/key-badge.tsx';
 
 export const keyChoices = [
-  ['disable', 'Disable them'],
-  ['keep', 'Keep them working'],
+  ['disable', 'Disable their keys'],
+  ['keep', 'Keep their keys working'],
 ] as const;
 export type KeyChoice = (typeof keyChoices)[number][0];
 
@@ -23,7 +23,7 @@ export function KeysOfMember({ projectId, personId }: { projectId: string; perso
     <>
       <p aria-busy={count === undefined && problem === undefined}>
         <a href={href}>{keys}</a> that this person created in the project {count === 1 ? 'works' : 'work'}.
-        Disabled keys are refused at once; an owner can enable them again. Kept keys go on working for
+        Disabled keys are refused at once; an owner can enable them again. Kept keys continue to work for
         everybody who has them.
       </p>
       <SelectField label="Keys that this person created" name="keys" options={keyChoices} />

@@ -72,8 +72,8 @@ function KeysOfPerson({ of: person }: { of: InstallationPerson }) {
   return (
     <>
       <p>
-        Keys that this person created <strong>go on working</strong> if you keep them, because they belong to
-        the projects. Disabled keys are refused at once; administrators can enable them again one by one.
+        Keys that this person created <strong>continue to work</strong> if you keep them, because they belong
+        to the projects. Disabled keys are refused at once; administrators can enable them again one by one.
         {installationKeys > 0 && ' Installation keys are revoked instead, for good.'}
       </p>
       <p>

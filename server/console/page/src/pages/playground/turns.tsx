@@ -167,7 +167,7 @@ function figureWords({ firstTextMs, tookMs, usage, ending, cost }: TurnFigures):
     firstTextMs !== null && `first text after ${formatDuration(firstTextMs)}`,
     `took ${formatDuration(tookMs)}`,
     usage && `${formatCount(usage.input)} tokens in, ${formatCount(usage.output)} out`,
-    cost !== undefined && (cost === null ? 'no price' : `cost ${formatUsd(cost)}`),
+    cost !== undefined && (cost === null ? 'no price: budgets cannot count it' : `cost ${formatUsd(cost)}`),
     ending !== null && ending !== 'stop' && ending !== 'tool_calls' && `ended: ${ending}`,
   ]
     .filter(Boolean)

@@ -52,7 +52,7 @@ export function ChooseModelsDialog({
             {truncated && (
               <p class="note note-warn">
                 The provider lists {formatCount(total ?? 0)} models. These are the first{' '}
-                {formatCount(data.length)}; the API adds others by their ids.
+                {formatCount(data.length)}. To add another, search for its complete id.
               </p>
             )}
             <ModelChoice
@@ -111,7 +111,11 @@ function ModelChoice({
 }) {
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(rowsAtATime);
-  const found = models.filter((id) => id.toLowerCase().includes(search.toLowerCase()));
+  const typed = search.trim();
+  const known = [...new Set([...chosen, ...models])].sort();
+  const matching = known.filter((id) => id.toLowerCase().includes(typed.toLowerCase()));
+  // Not every provider lists all its models.
+  const found = typed === '' || known.includes(typed) ? matching : [...matching, typed];
   return (
     <>
       <FilterSearch label="Search" value={search} onChange={setSearch} placeholder="Id of a model" />
@@ -128,6 +132,7 @@ function ModelChoice({
           </li>
         ))}
       </ul>
+      {found.length === 0 && <p>No models. Enter the id of one in the search field.</p>}
       {found.length > limit && (
         <Button onClick={() => setLimit(limit + rowsAtATime)}>
           Show {Math.min(rowsAtATime, found.length - limit)} more

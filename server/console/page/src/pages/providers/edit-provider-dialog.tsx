@@ -12,10 +12,13 @@ type Stored = Schemas['StoredProvider'];
 /** Changes base URL, keys, limits, and ids, prices and order of the models of a provider, and shows the difference before it is applied. */
 export function EditProviderDialog({
   stored,
+  unlisted,
   onClose,
   onChanged,
 }: {
   stored: Stored;
+  /** Upstream models without a listed price. */
+  unlisted: readonly string[];
   onClose: () => void;
   onChanged: () => void;
 }) {
@@ -24,7 +27,7 @@ export function EditProviderDialog({
   // What is typed besides the models; it is read again with each input.
   const [values, setValues] = useState<FormData>();
   const draft = values === undefined ? {} : draftOf(stored, values, models);
-  const differences = differencesOf(stored, draft);
+  const differences = differencesOf(stored, draft, unlisted);
   const read = () => {
     const form = fields.current?.closest('form');
     if (form) setValues(new FormData(form));
@@ -57,7 +60,7 @@ export function EditProviderDialog({
         />
         <KeyFields stored={stored} isMoved={isMoved} hasNoKey={hasNoKey} />
         <LimitFields limits={stored.limits} />
-        {models.length > 0 && <ModelFields models={models} onChange={setModels} />}
+        {models.length > 0 && <ModelFields {...{ models, unlisted }} onChange={setModels} />}
       </div>
       <Differences of={differences} />
     </FormDialog>

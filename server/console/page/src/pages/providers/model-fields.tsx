@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../api/schemas.ts';
+import { NoPrice } from '../../format/values.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { AbilityFields } from './ability-fields.tsx';
 import { FurtherPrices, priceField } from './further-prices.tsx';
@@ -10,9 +11,12 @@ type Offered = Schemas['OfferedModel'];
 /** Id, prices, order and abilities of one model at a time: a provider may have a thousand. */
 export function ModelFields({
   models,
+  unlisted,
   onChange,
 }: {
   models: readonly Offered[];
+  /** Upstream models without a listed price. */
+  unlisted: readonly string[];
   onChange: (models: readonly Offered[]) => void;
 }) {
   const [at, setAt] = useState(0);
@@ -51,6 +55,11 @@ export function ModelFields({
         onChoose={(chosen) => setAt(Number(chosen))}
       />
       <div key={at} class="form">
+        {prices === null && unlisted.includes(model.upstream_model) && (
+          <p>
+            <NoPrice />
+          </p>
+        )}
         <div class="field-grid">
           <Field
             label="Model id"

@@ -87,8 +87,8 @@ export function setsOf(prices: Prices | null): PriceSet[] {
 }
 
 /** In words. */
-export function pricesText(prices: Prices | null): string {
-  if (prices === null) return 'of the price list';
+export function pricesText(prices: Prices | null, isListed: boolean): string {
+  if (prices === null) return isListed ? 'of the price list' : 'no price';
   return setsOf(prices)
     .map((set) => {
       const values = pricesIn(prices, set) ?? {};

@@ -32,6 +32,7 @@ export function ProviderCard({
     figures,
     targets,
     stored,
+    unlisted_models: unlisted,
   } = provider;
   const running = most === null ? formatCount(figures.running) : `${figures.running} of ${most}`;
   return (
@@ -71,7 +72,7 @@ export function ProviderCard({
         <p class="quiet">No model has a target there.</p>
       </Table>
       <LastErrors of={figures} />
-      {stored && <StoredActions stored={stored} onChanged={onChanged} />}
+      {stored && <StoredActions stored={stored} unlisted={unlisted} onChanged={onChanged} />}
     </Card>
   );
 }
@@ -139,7 +140,7 @@ function causeOf({ reason, status, code }: Schemas['ProviderError']): string {
 function LastErrors({ of: { last_errors: errors } }: { of: Figures }) {
   if (errors.length === 0) return null;
   return (
-    <details>
+    <details class="disclosure">
       <summary>Last errors</summary>
       <ul class="plain-list">
         {errors.map((error) => (

@@ -47,13 +47,13 @@ export function draftOf(stored: Stored, values: FormData, models: readonly Offer
 }
 
 /** In words; a key is never among them. */
-export function differencesOf(stored: Stored, draft: Draft): Difference[] {
+export function differencesOf(stored: Stored, draft: Draft, unlisted: readonly string[]): Difference[] {
   const { base_url: url, limits, models } = draft;
   return [
     ...(url === undefined ? [] : difference('Base URL', stored.base_url, url)),
     ...keyDifferences(stored, draft),
     ...(limits === undefined ? [] : limitDifferences(stored.limits, limits)),
-    ...(models === undefined ? [] : modelDifferences(stored.models, models)),
+    ...(models === undefined ? [] : modelDifferences(stored.models, models, unlisted)),
   ];
 }
 
@@ -115,17 +115,22 @@ function limitDifferences(before: Schemas['ProviderLimits'], after: Schemas['Pro
 }
 
 /** Both have the same models in the same order. */
-function modelDifferences(before: readonly Offered[], after: readonly Offered[]): Difference[] {
+function modelDifferences(
+  before: readonly Offered[],
+  after: readonly Offered[],
+  unlisted: readonly string[] = [],
+): Difference[] {
   return before.flatMap((model, at) => {
     const next = after[at] ?? model;
+    const isListed = !unlisted.includes(model.upstream_model);
     const tokensOf = (name: 'context_length' | 'max_output_tokens') =>
       [amount(model[name] ?? null, 'not known'), amount(next[name] ?? null, 'not known')] as const;
     return [
       ...difference(`Id of ${model.upstream_model}`, model.id ?? 'default', next.id ?? 'default'),
       ...difference(
         `Prices of ${model.upstream_model}`,
-        pricesText(model.prices ?? null),
-        pricesText(next.prices ?? null),
+        pricesText(model.prices ?? null, isListed),
+        pricesText(next.prices ?? null, isListed),
       ),
       ...difference(`Order of ${model.upstream_model}`, orderText(model), orderText(next)),
       ...difference(`Context length of ${model.upstream_model}`, ...tokensOf('context_length')),

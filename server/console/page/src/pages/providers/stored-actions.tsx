@@ -14,9 +14,12 @@ type Change = Omit<Schemas['ChangeProviderRequest'], 'version'>;
 /** The actions of an administrator on a provider that was added here. */
 export function StoredActions({
   stored,
+  unlisted,
   onChanged,
 }: {
   stored: Schemas['StoredProvider'];
+  /** Upstream models without a listed price. */
+  unlisted: readonly string[];
   onChanged: () => void;
 }) {
   const { name, version, is_enabled: isEnabled } = stored;
@@ -82,6 +85,7 @@ export function StoredActions({
       {opened?.dialog === 'edit' && (
         <EditProviderDialog
           stored={opened.stored}
+          unlisted={unlisted}
           onClose={close}
           onChanged={() => {
             say(`“${name}” is changed.`);

@@ -27,9 +27,10 @@ export function amountOf({ kind }: Pick<Limit, 'kind'>, amount: string | null): 
 
 /** One line for a list. */
 export function causeOf({ limit, param }: Pick<Schemas['Refusal'], 'limit' | 'param'>): string {
-  if (limit === null) return param === null ? '–' : `field ${param}`;
+  if (limit === null) return param === null ? '–' : `Parameter ${param}`;
   const of = limit.per_end_user ? 'of each end user of the key' : owners[limit.subject];
   const period = limit.period === null ? '' : ` ${periods[limit.period]}`;
+  if (limit.kind === 'budget' && limit.needed === null) return `No price: budget ${of} cannot count it`;
   const most = limit.limit === null ? '' : `: ${amountOf(limit, limit.limit)}${period}`;
   return `${limitNames[limit.kind]} ${of}${most}`;
 }

@@ -17,7 +17,11 @@ export function refusalColumns(projectId: string): Column<Schemas['Refusal']>[] 
         </a>
       ),
     },
-    { head: 'Model', cell: ({ requested_model: model }) => <span class="id">{model ?? '–'}</span> },
+    {
+      head: 'Model',
+      isWideOnly: true,
+      cell: ({ requested_model: model }) => <span class="id">{model ?? '–'}</span>,
+    },
     {
       head: 'Result',
       cell: ({ status, code }) => (

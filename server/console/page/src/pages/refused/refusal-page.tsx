@@ -53,7 +53,7 @@ function Why({ refusal, project }: { refusal: Refusal; project: Project }) {
       {limit === null ? (
         refusal.param !== null && (
           <p>
-            The field at fault is <code>{refusal.param}</code>.
+            The parameter at fault is <code>{refusal.param}</code>.
           </p>
         )
       ) : (
@@ -66,6 +66,8 @@ function Why({ refusal, project }: { refusal: Refusal; project: Project }) {
 
 function limitFacts(refusal: Refusal, limit: Schemas['RefusedLimit']): FactRows {
   if (limit.kind === 'model') return [[limitNames.model, causeOf(refusal)]];
+  // Without a price there is nothing to compare.
+  if (limit.kind === 'budget' && limit.needed === null) return [['Limit', causeOf(refusal)]];
   return [
     ['Limit', causeOf(refusal)],
     ['Needed', amountOf(limit, limit.needed)],

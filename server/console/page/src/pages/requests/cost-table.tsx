@@ -40,7 +40,7 @@ function LinePrice({ line: { item, price } }: { line: CostLine }) {
   if (tokenName(item) === undefined) return <>{formatExactUsd(price)}</>;
   return (
     <>
-      <Price perToken={price} /> <span class="quiet">/ M</span>
+      <Price perToken={price} /> {Number(price) > 0 && <span class="quiet">/ M</span>}
     </>
   );
 }

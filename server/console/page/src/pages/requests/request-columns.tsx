@@ -65,6 +65,7 @@ export function requestColumns(projectId: string): Column<Schemas['RequestSummar
     {
       head: 'Duration',
       isNumber: true,
+      isWideOnly: true,
       cell: ({ duration_ms: ms }) => <Duration ms={ms} />,
     },
     { head: 'Trace id', isWideOnly: true, cell: ({ trace_id: id }) => <code class="trace">{id}</code> },

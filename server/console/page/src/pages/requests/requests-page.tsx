@@ -111,11 +111,9 @@ export function RequestsPage({ project }: ProjectPageProps) {
   );
 }
 
-/** The columns of attribution stand before the numbers. */
+/** The columns of attribution follow the numbers: those are in sight on a narrow screen too. */
 function withAttribution(projectId: string, rows: readonly Schemas['RequestSummary'][]) {
-  const columns = requestColumns(projectId);
-  const at = columns.findIndex(({ isNumber }) => isNumber);
-  return columns.toSpliced(at, 0, ...attributionColumns(projectId, rows));
+  return requestColumns(projectId).toSpliced(-1, 0, ...attributionColumns(projectId, rows));
 }
 
 interface NoRequestsProps {

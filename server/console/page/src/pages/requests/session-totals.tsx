@@ -1,5 +1,6 @@
 import { useGet } from '../../api/use-load.ts';
-import { Count, Usd } from '../../format/values.tsx';
+import { Count } from '../../format/values.tsx';
+import { Spend } from '../usage/spend.tsx';
 import type { RequestParameters } from './request-parameters.ts';
 
 /** The sums of a session above its requests. */
@@ -11,7 +12,7 @@ export function SessionTotals({ wanted }: { wanted: RequestParameters }) {
   return (
     <p class="note">
       Session <code>{wanted.session_id}</code>: <Count value={totals.requests} />{' '}
-      {totals.requests === 1 ? 'request' : 'requests'} for <Usd amount={totals.cost} />, with{' '}
+      {totals.requests === 1 ? 'request' : 'requests'} for <Spend of={totals} />, with{' '}
       <Count value={totals.input_tokens} /> tokens in and <Count value={totals.output_tokens} /> out.
     </p>
   );

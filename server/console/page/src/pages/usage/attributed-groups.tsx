@@ -2,11 +2,12 @@ import type { Schemas } from '../../api/schemas.ts';
 import { useGet } from '../../api/use-load.ts';
 import type { Bounds } from '../../filters/time-range.ts';
 import type { Query } from '../../filters/use-query.ts';
-import { Count, Duration, Time, Usd } from '../../format/values.tsx';
+import { Count, Duration, Time } from '../../format/values.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card } from '../../ui/page-parts.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { requestsPath } from '../requests/attribution.tsx';
+import { Spend } from './spend.tsx';
 import { attributions, groupsParameters, tagKeyOf } from './usage-query.ts';
 
 type Group = Schemas['UsageGroup'];
@@ -58,7 +59,7 @@ function Groups({ by, projectId, query, bounds }: Props) {
           </a>
         ),
     },
-    { head: 'Spend', isNumber: true, cell: ({ totals }) => <Usd amount={totals.cost} /> },
+    { head: 'Spend', isNumber: true, cell: ({ totals }) => <Spend of={totals} /> },
     { head: 'Requests', isNumber: true, cell: ({ totals }) => <Count value={totals.requests} /> },
     { head: 'Errors', isNumber: true, cell: ({ totals }) => <Count value={totals.errors} /> },
     {

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/page-parts.tsx';
 export function Spend({
   of: { cost, requests, unpriced_requests: unpriced = 0 },
 }: {
-  of: Schemas['UsageTotals'];
+  of: Pick<Schemas['UsageTotals'], 'cost' | 'requests' | 'unpriced_requests'>;
 }) {
   if (unpriced > 0 && unpriced === requests) return <Badge tone="warn">unknown cost</Badge>;
   if (unpriced === 0) return <Usd amount={cost} />;
