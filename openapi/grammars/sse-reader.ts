@@ -223,12 +223,12 @@ export class SseReader {
       return;
     }
     if (this.#own && from === 0 && this.#length <= this.#maxEventBytes) return;
-    if (!this.#open && this.#inComment()) {
+    const start = this.#open ? from : this.#fieldStart();
+    if (!this.#open && (this.#skipComment || (start < this.#length && this.#bytes[start] === COLON))) {
       this.#skipComment = true;
       this.#lineStart = this.#length;
       return;
     }
-    const start = this.#open ? from : this.#fieldStart();
     if (this.#lineStart < this.#length && this.#length - start > this.#maxEventBytes) {
       this.#tooLarge(start);
       return;
@@ -240,11 +240,6 @@ export class SseReader {
     this.#scanned -= from;
     this.#lineStart -= from;
     this.#eventStart = 0;
-  }
-
-  #inComment(): boolean {
-    const start = this.#fieldStart();
-    return this.#skipComment || (start < this.#length && this.#bytes[start] === COLON);
   }
 
   /** Whether the line that was begun and not ended is, or could still have become, a field that matters. */

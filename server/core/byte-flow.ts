@@ -96,7 +96,7 @@ class Pump implements ByteFlow {
 /** Bytes that may wait for a slow reader before the flow is paused. */
 const queuedBytes = 256 * 1024;
 
-/** The other direction: the chunks of a flow one after the other. Whoever stops early releases the flow. */
+/** The other direction: the chunks of a flow one after the other. A reader that stops early releases the flow. */
 export async function* pullChunks(flow: ByteFlow): AsyncGenerator<Uint8Array> {
   const queue = new ChunkQueue(flow);
   flow.flowInto(queue);

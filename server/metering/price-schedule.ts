@@ -110,7 +110,7 @@ function stepFrom(
 ): PriceStep {
   const find = (names: readonly string[]): bigint | null => {
     const name = names.find((each) => decimals.has(each));
-    // What is sold by the search is not sold by the token.
+    // A model with a price by the search has none by the token.
     if (name === undefined && decimals.has('search_unit')) return 0n;
     const decimal = name === undefined ? null : decimals.get(name);
     return decimal ? decimal.units * 10n ** BigInt(scale - decimal.scale) : null;

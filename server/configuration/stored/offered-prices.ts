@@ -46,7 +46,7 @@ export interface ChosenPrices extends Partial<Record<FurtherName, string | null>
 /** Null where the entry has not both of input and output, or one has more digits than the contract allows. */
 export function shownPrices(entry: StoredModel): ShownPrices | null {
   const own = ownPrices(entry);
-  // What is sold by the search has no price of tokens, or none to write.
+  // A model with a price by the search has no price of tokens, or none to write.
   const free = own['search_unit'] === undefined ? {} : { input: '0', output: '0' };
   const { input, output, ...further } = { ...free, ...unitsOf(own) };
   if (input === undefined || output === undefined) return null;
