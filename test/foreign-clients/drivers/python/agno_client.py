@@ -20,8 +20,10 @@ def features(connect: Callable[[], Any]) -> dict[str, Any]:
         return {"text": done.content, "usage": usage(done.metrics)}
 
     def stream() -> dict[str, Any]:
-        texts = text_of(Agent(model=connect()).run(SENTENCE, stream=True))
-        return {"text": "".join(texts), "deltas": len(texts)}
+        events = list(Agent(model=connect()).run(SENTENCE, stream=True, stream_events=True))
+        texts = text_of(events)
+        done = next(event for event in events if event.event == "RunCompleted")
+        return {"text": "".join(texts), "deltas": len(texts), "usage": usage(done.metrics)}
 
     def history() -> dict[str, Any]:
         first = Agent(model=connect()).run(SENTENCE)
