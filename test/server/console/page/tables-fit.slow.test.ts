@@ -1,4 +1,5 @@
 /** Tables show what a person looks for without scrolling sideways: on a phone, and in a window of ordinary width. */
+import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
 import type { components } from '../../../../openapi/generated/console.ts';
 import { post } from '../../../support/server.ts';
@@ -40,7 +41,7 @@ async function prepare(site: ConsoleSite, admin: SignedIn): Promise<void> {
 describe.skipIf(program === undefined)('tables fit', () => {
   const visit = visitConsole({ settings: () => ({ MODELROUTE_SANDBOX: '1' }), prepare });
 
-  const overflows = async (path: string, options: typeof phone | typeof desktop): Promise<string[]> => {
+  const overflows = async (path: string, options: BrowserContextOptions): Promise<string[]> => {
     const { page, close } = await visit.openInProject(path, options);
     await settled(page);
     await page.locator('.table-frame').first().waitFor();
