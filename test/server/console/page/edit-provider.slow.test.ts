@@ -67,7 +67,7 @@ describe.skipIf(program === undefined)('the dialog that edits a provider', () =>
       await dialog.getByLabel('Input price').fill('2.5');
       await dialog.getByLabel('Output price').fill('10');
       const changes = dialog.getByRole('status');
-      await changes.getByText('Prices of small: of the price list → $2.5 input, $10 output').waitFor();
+      await changes.getByText('Prices of small: no price → $2.5 input, $10 output').waitFor();
       await expect.poll(() => changes.innerText()).toContain('Max concurrent: any → 8');
       await expect.poll(() => changes.innerText()).toContain('First byte timeout: default → 300 s');
       expect((await stored())?.limits.max_concurrent).toBeNull();

@@ -1,0 +1,100 @@
+/** Tables show what a person looks for without scrolling sideways: on a phone, and in a window of ordinary width. */
+import type { BrowserContextOptions } from 'playwright-core';
+import { describe, expect, test, vi } from 'vitest';
+import type { components } from '../../../../openapi/generated/console.ts';
+import { post } from '../../../support/server.ts';
+import { program, settled } from './console-browser.ts';
+import { fill, type ConsoleSite, type SignedIn } from './console-site.ts';
+import { desktop, phone, visitConsole } from './console-visit.ts';
+
+type Schemas = components['schemas'];
+
+const address = 'somebody.with.a.long.address@research.department.example.com';
+
+/** Rows with long texts: an invite, a model without a price, a key with limits of every kind, and calls that it refuses. */
+async function prepare(site: ConsoleSite, admin: SignedIn): Promise<void> {
+  await fill(site, admin);
+  const project = `/projects/${admin.session.projects[0]?.id}`;
+  await admin.call('POST', `${project}/invites`, { email: address, role: 'member' });
+  const provider = { name: 'gpu-1', dialect: 'chat', base_url: 'http://127.0.0.1:9/v1' };
+  const { version } = await admin.call<Schemas['StoredProvider']>('POST', '/providers', provider);
+  const models = [{ upstream_model: 'a-model-with-quite-a-long-name-2026-11-29-preview' }];
+  await admin.call('PATCH', '/providers/gpu-1', { version, models });
+  const { secret, key } = await admin.call<Schemas['IssuedKey']>('POST', `${project}/keys`, {
+    name: 'a key with a long name, so that there is something to break',
+    limits: { requests_per_minute: 1, budgets: [{ period: 'month', usd: '250' }] },
+    end_user_limits: { requests_per_minute: 2, budgets: [{ period: 'day', usd: '0.5' }] },
+  });
+  for (let times = 0; times < 3; times += 1) {
+    const messages = [{ role: 'user', content: 'Hello' }];
+    const body = { model: 'sandbox/priced', messages, max_tokens: 20, user: 'ann' };
+    const authorization = { authorization: `Bearer ${secret}`, 'x-modelroute-session': 'chat-5121' };
+    await (await fetch(`${site.url}/v1/chat/completions`, post(body, authorization))).text();
+  }
+  const refusals = async () => {
+    const { data } = await admin.call<Schemas['RefusalList']>('GET', '/refusals');
+    return data.filter(({ key_id: id }) => id === key.id).length;
+  };
+  await vi.waitFor(async () => expect(await refusals()).toBe(2), { timeout: 20_000, interval: 200 });
+}
+
+describe.skipIf(program === undefined)('tables fit', () => {
+  const visit = visitConsole({ settings: () => ({ MODELROUTE_SANDBOX: '1' }), prepare });
+
+  const overflows = async (path: string, options: BrowserContextOptions): Promise<string[]> => {
+    const { page, close } = await visit.openInProject(path, options);
+    await settled(page);
+    await page.locator('.table-frame').first().waitFor();
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll('.table-frame')].flatMap((frame) =>
+        frame.scrollWidth > frame.clientWidth
+          ? [`${frame.ariaLabel}: ${frame.scrollWidth} > ${frame.clientWidth}`]
+          : [],
+      ),
+    );
+    await close();
+    return wide;
+  };
+
+  test.each(['', 'keys', 'requests', 'refused', 'models', 'members', 'usage'])(
+    'a phone: “%s”',
+    async (path) => {
+      expect(await overflows(path, { ...phone, viewport: { width: 390, height: 844 } })).toEqual([]);
+    },
+  );
+
+  test.each(['', 'keys', 'refused', 'models', 'members', 'usage', 'audit'])(
+    'a wide window: “%s”',
+    async (path) => {
+      expect(await overflows(path, desktop)).toEqual([]);
+    },
+  );
+
+  test('the list of requests has its cost and duration in sight before what callers say of themselves', async () => {
+    const { page, close } = await visit.openInProject('requests', desktop);
+    await settled(page);
+    const heads = page.locator('main thead th');
+    await expect
+      .poll(() => heads.allInnerTexts())
+      .toEqual([
+        'Time',
+        'Model',
+        'Result',
+        'Key',
+        'In',
+        'Out',
+        'Cost',
+        'First token',
+        'Duration',
+        'End user',
+        'Session',
+        'Trace id',
+      ]);
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: 'Duration' }).boundingBox())
+      .toMatchObject({ x: expect.any(Number) });
+    const box = await page.getByRole('columnheader', { name: 'Duration' }).boundingBox();
+    expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThanOrEqual(1280);
+    await close();
+  });
+});
