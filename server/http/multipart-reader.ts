@@ -145,9 +145,11 @@ class FormReading {
     }
   }
 
-  #field(name: string | undefined, value: string, info: PartInfo): void {
+  /** The parser has no value for a text in a charset that it does not know; its types do not say so. */
+  #field(name: string | undefined, value: string | undefined, info: PartInfo): void {
     this.#guard(() => {
       this.#parts += 1;
+      if (value === undefined) throw unknownCharset(name ?? '');
       this.#handlers.field(name, value, info);
     });
   }
@@ -207,4 +209,11 @@ export function abortedBy(signal: AbortSignal | undefined): ApiError {
 
 function malformed(cause: unknown, what = 'the header of a part cannot be read'): ApiError {
   return new ApiError('invalid_multipart', `The multipart body is malformed: ${what}.`, { cause });
+}
+
+function unknownCharset(part: string): ApiError {
+  const param = part.slice(0, 64);
+  return new ApiError('invalid_multipart', `The part '${param}' has an unknown charset; send UTF-8.`, {
+    param,
+  });
 }

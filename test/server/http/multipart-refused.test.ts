@@ -108,6 +108,12 @@ test.each<[string, readonly RawPart[], string, string | null]>([
     'invalid_multipart',
     'file',
   ],
+  [
+    'an unknown charset',
+    [{ ...purposePart, headers: ['Content-Type: text/plain; charset=u'] }, filePart()],
+    'invalid_multipart',
+    'purpose',
+  ],
   ['a long purpose', [text('purpose', 'p'.repeat(65_537)), filePart()], 'invalid_value', 'purpose'],
   [
     'a file over the limit',
