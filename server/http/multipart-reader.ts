@@ -52,6 +52,8 @@ export async function readForm(
   }
 }
 
+const nothing = Buffer.alloc(0);
+
 class FormReading {
   readonly #framing: FramingCheck;
   readonly #limits: FormLimits;
@@ -96,6 +98,8 @@ class FormReading {
       detach();
       this.#guard(() => {
         this.#demandClosed();
+        // When it has all bytes. It does not end by itself where a boundary is in the header of a part, in certain chunks.
+        parser.write(nothing, () => this.#guard(() => this.#demandAllParts()));
         parser.end();
       });
     };
@@ -120,7 +124,6 @@ class FormReading {
         if (signal?.aborted === true) leave();
         else if (request.destroyed) cut();
       });
-      this.#demandAllParts();
     } finally {
       this.#stopped = true;
       signal?.removeEventListener('abort', leave);

@@ -81,6 +81,18 @@ test('any content in any pieces arrives as it was sent', { timeout: 30_000 }, as
   );
 });
 
+test.each([1, 7, 64, 1_000])(
+  'a boundary in the header of a part is refused, in chunks of %i bytes',
+  async (size) => {
+    const disposition = 'Content-Disposition: form-data; name="file"; filename=';
+    const bytes = Buffer.from(
+      `--${boundary}\r\n${disposition}--x\r\ne: t\r\n--${boundary}\r\n\r\n--\r\n--${boundary}--\r\n`,
+    );
+    const outcome = await sendChunks(server, cut(bytes, [size]));
+    expect(outcome).toMatchObject({ status: 400, code: 'invalid_multipart' });
+  },
+);
+
 test(
   'a form with any one fault is refused or taken whole, and never left half',
   { timeout: 30_000 },
