@@ -27,6 +27,8 @@ const warningsOf = (client: GeneratedClient, outcome: Outcome): string[] =>
     if (only === undefined) return [];
     // The compiler decides which of several errors it reports first, so the page names what they have in common.
     const common =
-      alike.length > 1 ? `what matches \`${pattern.source}\`` : `\`${only.text.replaceAll('`', "'")}\``;
+      alike.length > 1
+        ? `messages that match \`${pattern.source}\``
+        : `\`${only.text.replaceAll('`', "'")}\``;
     return [`- ${common}: ${reason}`];
   });

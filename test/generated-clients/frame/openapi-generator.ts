@@ -57,7 +57,7 @@ export function openapiGeneratorWarning(line: string): string | undefined {
 export const schemaWithoutName: KnownWarning = {
   pattern: /^Failed to get the schema name: null$/,
   reason:
-    'It says so of every list and example that is written where it is used, whatever the document; the code is complete.',
+    'The generator prints this for every inline list and example of any document. The generated code is complete.',
 };
 
 /** Said of parameters of the console whose names (`from`, `object`, `error`) it looks up among those of models. */
@@ -70,5 +70,5 @@ export const modelNamedAsParameter: KnownWarning = {
 export const enumerationInForm: KnownWarning = {
   pattern: /^Could not compute datatypeWithEnum from [\w.]+, null$/,
   reason:
-    'It says so of a list in a form whose items are an enumeration or, in Kotlin, strings; the code is complete.',
+    'The generator prints this for a list in a form, if its items are an enumeration or, in Kotlin, strings. The generated code is complete.',
 };

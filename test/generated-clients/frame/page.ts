@@ -16,7 +16,8 @@ which generator to take, its commands, and a first program that asks, streams an
 [Generate your own client](generating-clients.md) shows how to pin the contract and keep a client up to date.
 
 CI runs each generator on the published bundles, compiles the code with strict settings, and runs the program of the page
-and one scripted run against the real server. It never patches generated code. The run writes these pages
+and one scripted run against the real server. It never patches generated code. For Rust, it first
+removes parts of the bundle that the generators cannot read. The run writes these pages
 (\`npm run test:clients -- --write-docs\`).`;
 
 const stepsOfReader = `## Repeat a run

@@ -75,7 +75,7 @@ export const client: GeneratedClient = {
     {
       pattern: /cannot be used as a [\w/ ]+ name\. Renamed to/,
       reason:
-        'It says so of every name that is not a Rust identifier as it is, such as that of a header, a media type or a member `type`, and writes it as Rust does.',
+        'The generator prints this for every name that is not a Rust identifier, such as the name of a header, a media type or the member `type`, and renames it.',
     },
   ],
   firstCall: [
