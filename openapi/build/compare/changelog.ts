@@ -6,9 +6,12 @@ import { operationsText } from './report-text.ts';
 
 const intro = `# Changelog of the contract
 
-See what each release of the contract has changed, the newest release first. \`npm run contract:compare -- --release\`
-writes a section from the comparison with the previous release. It keeps changes made here by hand, except in the
-section of a release that it writes again.
+See what each release of the contract has changed, the newest release first. \`v1\` is the main surface, \`alt\` the messages
+surface, and \`console\` the API of the console. A breaking change is listed under _Breaking_, and needs a new major
+version. The [changelog](../CHANGELOG.md) lists changes that are not released yet.
+
+\`npm run contract:compare -- --release\` writes a section from the comparison with the previous release. It keeps
+changes made by hand in the sections of other releases.
 `;
 
 /** Headings in the order of their weight; a change is listed under the first that fits. */
