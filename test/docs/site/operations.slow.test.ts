@@ -80,7 +80,7 @@ test('a page shows the values that a request may have, and what an ordinary resp
   const chat = textOf(files, 'reference/main/createchatcompletion.md');
   expect(chat).toContain('| `temperature` | number or null, 0 to 2, default 1 | no |');
   expect(chat).toContain('| `messages` | array, at least 1 item | yes |');
-  expect(chat).toContain('| `stop` | string or array or null, 1 to 4 items | no |');
+  expect(chat).toContain('| `stop` | string or array or null, at most 4 items | no |');
   expect(chat).toMatch(/\| `usage.prompt_tokens` \| integer \|/);
   const usage = textOf(files, 'reference/console/getusage.md');
   expect(usage).toContain(

@@ -122,6 +122,7 @@ onEachEngine((engine) => {
       },
       input_tokens: 10,
       output_tokens: 5,
+      search_units: null,
       web_searches: null,
       images: 0,
       service_tier: null,
