@@ -58,12 +58,7 @@ function columnsOf(targets: readonly Target[]): Column<Target>[] {
       cell: ({ figures }) => <Count value={figures.attempts} />,
     },
     { head: 'Error rate', isNumber: true, cell: ({ figures }) => <ErrorRate of={figures} /> },
-    {
-      head: 'First token',
-      isNumber: true,
-      isWideOnly: true,
-      cell: ({ figures }) => <Latency of={figures.first_content} />,
-    },
+    { head: 'First token', isNumber: true, cell: ({ figures }) => <Latency of={figures.first_content} /> },
     {
       head: 'Total',
       isNumber: true,
