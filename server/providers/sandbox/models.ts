@@ -27,8 +27,8 @@ export interface SandboxModel {
   maxOutputTokens: number | null;
   /** Names as in the request bodies of `/v1`. */
   supportedParameters: readonly string[];
-  /** US dollars as decimal strings, as in the catalog; null: free. */
-  price: { prompt: string; completion: string; search_unit?: string } | null;
+  /** US dollars for one token, as decimal strings; null: free. */
+  price: { prompt: string; completion: string } | null;
   /** Unix time, seconds: the same for all models, so that the catalog never changes on its own. */
   createdAtS: number;
 }
@@ -146,7 +146,6 @@ const ordinary: ModelEntry[] = [
       outputModalities: ['rerank'],
       contextLength: maxPairTokens,
       maxOutputTokens: null,
-      price: { prompt: '0', completion: '0', search_unit: '0' },
       supportedParameters: ['return_documents', 'top_n'],
     },
     respond: respondWithRanking,

@@ -176,5 +176,5 @@ test('the catalog lists the price, and tokens that cost nothing', async () => {
     completion: '0',
     search_unit: '0.002',
   });
-  expect(await pricing('sandbox/rerank')).toEqual({ prompt: '0', completion: '0', search_unit: '0' });
+  expect(await pricing('sandbox/rerank')).toEqual({ prompt: '0', completion: '0' });
 });
