@@ -1,7 +1,8 @@
 /** Measures JSON, so that a hostile document can be refused before it is parsed. */
-import { endOfString, isToken, jsonToken } from './json-cursor.ts';
+import { endOfString, jsonToken, tokenBytes } from './json-cursor.ts';
 
 const { colon, comma, quote, openBrace, closeBrace, openBracket, closeBracket } = jsonToken;
+const tokens = tokenBytes;
 
 export interface JsonMeasure {
   /** Greatest number of arrays and objects that are open at once. */
@@ -33,7 +34,7 @@ export function measureJson(
   let open = 0;
   for (let at = 0; at < json.length; at++) {
     const byte = json[at] ?? 0;
-    if (!isToken(byte)) continue;
+    if (tokens[byte] === 0) continue;
     if (byte === quote) at = endOfString(json, at + 1);
     else if (byte === openBrace || byte === openBracket) {
       parts++;
