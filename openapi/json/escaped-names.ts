@@ -4,33 +4,25 @@
  * it, whoever sent the former. Names without escapes are not affected.
  */
 import { JsonCursor, jsonToken } from './json-cursor.ts';
+import { closingQuote, isEscaped, nextNameColon } from './name-ends.ts';
 
 const { colon, quote } = jsonToken;
 const backslash = 0x5c;
-const blanks: ReadonlySet<number | undefined> = new Set(Buffer.from(' \t\n\r'));
 
 /** The text of a JSON document as `JSON.parse` reads it right. `text` is that of `bytes`, returned as it is where it can be. */
 export function withPlainNames(text: string, bytes: Buffer): string {
   return hasEscapedName(bytes) ? rewritten(bytes) : text;
 }
 
-/** False is certain. Native searches for the ends of names, and a look at each name. */
+/** False is certain. */
 function hasEscapedName(bytes: Buffer): boolean {
   if (!bytes.includes(backslash)) return false;
-  for (let at = bytes.indexOf(colon); at >= 0; at = bytes.indexOf(colon, at + 1)) {
-    let end = at - 1;
-    while (blanks.has(bytes[end])) end--;
-    if (bytes[end] !== quote || isEscaped(bytes, end)) continue;
-    let byte = bytes[--end];
-    while (byte !== quote && byte !== backslash && byte !== undefined) byte = bytes[--end];
-    if (byte === backslash || isEscaped(bytes, end)) return true;
+  for (let colonAt = nextNameColon(bytes, 0); colonAt >= 0; colonAt = nextNameColon(bytes, colonAt + 1)) {
+    let at = closingQuote(bytes, colonAt) - 1;
+    while (bytes[at] !== quote && bytes[at] !== backslash && at >= 0) at--;
+    if (bytes[at] === backslash || isEscaped(bytes, at)) return true;
   }
   return false;
-}
-
-/** A quote within a string; where two backslashes precede it, that is not certain. */
-function isEscaped(bytes: Buffer, quoteAt: number): boolean {
-  return bytes[quoteAt - 1] === backslash && bytes[quoteAt - 2] !== backslash;
 }
 
 /** Quotes, backslashes and control characters in names stay escaped: JSON has no other spelling of them. */

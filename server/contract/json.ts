@@ -2,12 +2,12 @@
 import { withPlainNames } from '../../openapi/json/escaped-names.ts';
 import { jsonToken } from '../../openapi/json/json-cursor.ts';
 import { measureJson } from '../../openapi/json/measure-json.ts';
+import { repeatsNames } from '../../openapi/json/repeated-names.ts';
 import { ApiError } from '../core/api-error.ts';
 import { utf8Text } from '../core/utf8-text.ts';
 import { isRecord } from './body-parts.ts';
-import { estimateTokens } from './estimate-tokens.ts';
+import { estimateOccurrences } from './estimate-occurrences.ts';
 import { findJsonError } from './json-error.ts';
-import { repeatsNames } from './repeated-names.ts';
 
 /** Arrays and objects may be nested this deep. */
 export const maxJsonDepth = 128;
@@ -58,8 +58,8 @@ function parse(text: string, body: Buffer): unknown {
 function mayBeOversize(body: Buffer): boolean {
   return (
     body.length > harmlessParts &&
-    (estimateTokens(body, [openBrace, openBracket, colon], harmlessParts) > harmlessParts ||
-      estimateTokens(body, [comma], harmlessCommas) > harmlessCommas)
+    (estimateOccurrences(body, [openBrace, openBracket, colon], harmlessParts) > harmlessParts ||
+      estimateOccurrences(body, [comma], harmlessCommas) > harmlessCommas)
   );
 }
 

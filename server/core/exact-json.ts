@@ -1,7 +1,8 @@
 /** Parses JSON and preserves numbers beyond double precision, which `JSON.parse` alone would round. */
 import { withPlainNames } from '../../openapi/json/escaped-names.ts';
-import { isKeptNumber, parseKeeping } from '../../openapi/json/exact-numbers.ts';
+import { parseKeeping } from '../../openapi/json/exact-numbers.ts';
 import { measureJson } from '../../openapi/json/measure-json.ts';
+import { repeatsNames } from '../../openapi/json/repeated-names.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
 
 /** Deepest nesting that is read; deeper values cannot exhaust the stack. */
@@ -12,7 +13,7 @@ const maxDepth = 1_024;
  * `JSON.stringify` writes as it was. Throws `SyntaxError` as `JSON.parse` does, and for more than 1,024 levels.
  */
 export function parseExactJson(text: string): unknown {
-  return parseMeasured(text).value;
+  return parseBounded(text, Buffer.from(text));
 }
 
 /**
@@ -22,28 +23,20 @@ export function parseExactJson(text: string): unknown {
 export function parseExactObject(text: string): { value: JsonObject; whole: boolean } | undefined {
   if (!/^\s*\{/.test(text)) return undefined;
   try {
-    const { value, parts } = parseMeasured(text);
-    return isJsonObject(value) ? { value, whole: countParts(value) === parts } : undefined;
+    const bytes = Buffer.from(text);
+    const value = parseBounded(text, bytes);
+    return isJsonObject(value) ? { value, whole: !repeatsNames(bytes, value) } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function parseMeasured(text: string): { value: unknown; parts: number } {
-  const bytes = Buffer.from(text);
-  const { depth, parts } = measureJson(bytes, maxDepth);
-  if (depth > maxDepth) throw new SyntaxError(`JSON is nested more than ${maxDepth} levels deep`);
+function parseBounded(text: string, bytes: Buffer): unknown {
+  if (measureJson(bytes, maxDepth).depth > maxDepth)
+    throw new SyntaxError(`JSON is nested more than ${maxDepth} levels deep`);
   const mayBend = /\d[\d.]{15}|[eE][+-]?\d{2}/.test(text);
   const plain = withPlainNames(text, bytes);
-  return { value: mayBend ? parseKeeping(plain, isBent) : JSON.parse(plain), parts };
-}
-
-/** Arrays, objects and names of members, as `measureJson` counts them in a text. */
-function countParts(value: unknown): number {
-  if (typeof value !== 'object' || value === null || isKeptNumber(value)) return 0;
-  const items = Object.values(value);
-  const own = Array.isArray(value) ? 1 : 1 + items.length;
-  return items.reduce((sum: number, item) => sum + countParts(item), own);
+  return mayBend ? parseKeeping(plain, isBent) : JSON.parse(plain);
 }
 
 function isBent(source: string, value: number): boolean {

@@ -1,7 +1,7 @@
 /** Names that come twice in an object are found, however they are written; nothing else is taken for one. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { repeatsNames } from '../../../server/contract/repeated-names.ts';
+import { repeatsNames } from '../../../openapi/json/repeated-names.ts';
 
 /** As a document may write it: members in a list, so that a name may come twice. */
 type Written = string | number | null | { items: Written[] } | { members: [string, Written][] };
