@@ -4,6 +4,7 @@ import { checkRules } from '../../../server/contract/rules.ts';
 import { namesOfCalls } from '../../../server/dialects/responses/namespaces.ts';
 import { settingsOf } from '../../../server/dialects/responses/response-object.ts';
 import { translateCompletion, translateRequest } from '../../../server/dialects/translate.ts';
+import { completionWithCall } from '../../support/completion-with-call.ts';
 
 const parameters = { type: 'object', properties: { city: { type: 'string' } } };
 const weather = { type: 'function' as const, name: 'get_weather', description: 'Returns it.', parameters };
@@ -71,28 +72,12 @@ describe('a request', () => {
 });
 
 describe('a response', () => {
-  const completion = (name: string) => ({
-    id: 'chatcmpl-1',
-    object: 'chat.completion',
-    created: 1,
-    model: 'm',
-    choices: [
-      {
-        index: 0,
-        finish_reason: 'tool_calls',
-        logprobs: null,
-        message: {
-          role: 'assistant',
-          content: null,
-          refusal: null,
-          tool_calls: [{ id: 'call_1', type: 'function', function: { name, arguments: '{}' } }],
-        },
-      },
-    ],
-  });
   const output = (name: string) =>
-    (translateCompletion('chat', 'responses', completion(name), request()).body as { output: object[] })
-      .output;
+    (
+      translateCompletion('chat', 'responses', completionWithCall(name), request()).body as {
+        output: object[];
+      }
+    ).output;
 
   test('has a call of one in two members', () => {
     expect(output('mcp__weather__get_weather')).toMatchObject([

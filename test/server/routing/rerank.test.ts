@@ -1,16 +1,10 @@
 /** Rerank against servers that speak it, each in its own shape: responses, usage, money, and shapes of others. */
-import { createServer, type Server } from 'node:http';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openAccounts, type Accounts } from '../../../server/accounts/accounts.ts';
 import type { LimitChange } from '../../../server/accounts/limits.ts';
 import { recordLine } from '../../../server/metering/command/record-line.ts';
 import { listUsage } from '../../../server/metering/list-usage.ts';
-import { openDatabase, type Database } from '../../../server/storage/database.ts';
-import { post, startServer, type TestServer } from '../../support/server.ts';
+import { post } from '../../support/server.ts';
+import { startRankerInstallation, type RankerInstallation } from './ranker-installation.ts';
 
 const results = [
   { index: 1, relevance_score: 0.9 },
@@ -54,62 +48,27 @@ const ofLibraries = [
 ];
 const query = 'a query';
 const documents = ['one', { text: 'two' }];
-const secret = 'a-secret-that-both-of-them-know-of';
 
-let upstream: Server;
 let received: { path: string; body: Record<string, unknown> }[] = [];
-let server: TestServer;
-let folder: string;
-let db: Database;
-let accounts: Accounts;
-
+let installation: RankerInstallation;
 beforeAll(async () => {
-  upstream = createServer(async (request, response) => {
-    const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as Record<string, unknown>;
-    received.push({ path: String(request.url), body });
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(wire[String(body['model'])]));
+  const ofModel = { prices: { input: 1 } };
+  const cohere = { prices: { input: 0, request: 0.002 }, extra_fields: ofLibraries };
+  installation = await startRankerInstallation({
+    respond: (body, path) => {
+      received.push({ path, body });
+      return wire[String(body['model'])];
+    },
+    models: { ...Object.fromEntries(Object.keys(wire).map((name) => [name, ofModel])), cohere },
   });
-  await new Promise<void>((done) => upstream.listen(0, '127.0.0.1', done));
-  const { port } = upstream.address() as AddressInfo;
-  folder = mkdtempSync(join(tmpdir(), 'modelroute-rerank-'));
-  const file = join(folder, 'providers.yaml');
-  const models = Object.keys(wire).map((name) => ({
-    id: `our/${name}`,
-    provider: 'ranker',
-    upstream_model: name,
-    prices: name === 'cohere' ? { input: 0, request: 0.002 } : { input: 1 },
-    ...(name === 'cohere' && { extra_fields: ofLibraries }),
-  }));
-  const ranker = {
-    dialect: 'chat',
-    base_url: `http://127.0.0.1:${port}/v1`,
-    serves: ['rerank'],
-    retries: 0,
-  };
-  writeFileSync(file, JSON.stringify({ providers: { ranker }, models }));
-  const data = join(folder, 'data');
-  server = await startServer({
-    MODELROUTE_CONFIG: file,
-    MODELROUTE_SANDBOX: '1',
-    MODELROUTE_DATA: data,
-    MODELROUTE_SECRET: secret,
-  });
-  db = await openDatabase(data);
-  accounts = await openAccounts(db, { dataFolder: data, secret });
 });
-afterAll(async () => {
-  await db.destroy();
-  await server.stop();
-  await new Promise((done) => upstream.close(done));
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => installation.stop());
 beforeEach(() => {
   received = [];
 });
 
 const rerank = (model: string, body: object = {}, headers: Record<string, string> = {}) =>
-  server.call('/v1/rerank', post({ model, query, documents, ...body }, headers));
+  installation.server.call('/v1/rerank', post({ model, query, documents, ...body }, headers));
 
 async function errorOf(response: Response) {
   const { error } = (await response.json()) as { error: { code: string; param: string | null } };
@@ -117,7 +76,7 @@ async function errorOf(response: Response) {
 }
 
 async function recordOf(traceId: string) {
-  const read = async () => (await Array.fromAsync(listUsage(db, { traceId }))).map(recordLine);
+  const read = async () => (await Array.fromAsync(listUsage(installation.db, { traceId }))).map(recordLine);
   await expect.poll(async () => (await read())[0]?.['outcome']).toBe('completed');
   return (await read())[0];
 }
@@ -145,12 +104,12 @@ describe('a response', () => {
 describe('a client that appends a path of its own', () => {
   test('as those of Cohere do, gets the same from /v2/rerank below the base URL', async () => {
     const asked = post({ model: 'our/cohere', query, documents, top_n: 1 });
-    const response = await server.call('/v1/v2/rerank', asked);
+    const response = await installation.server.call('/v1/v2/rerank', asked);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ results: [{ index: 1 }, { index: 0 }] });
     expect(received).toEqual([{ path: '/v1/rerank', body: { model: 'cohere', query, documents, top_n: 1 } }]);
-    expect((await server.call('/v1/v2/rerank')).status).toBe(405);
-    const refused = await server.call('/v1/v2/rerank', post({ model: 'our/cohere', query }));
+    expect((await installation.server.call('/v1/v2/rerank')).status).toBe(405);
+    const refused = await installation.server.call('/v1/v2/rerank', post({ model: 'our/cohere', query }));
     expect(await errorOf(refused)).toMatchObject({ status: 400, param: 'documents' });
   });
 
@@ -161,7 +120,7 @@ describe('a client that appends a path of its own', () => {
     ['/v1/rerank/v2/rerank', '/v1/v2/rerank'],
     ['/api/v1/rerank', '/v1/rerank'],
   ])('to another base URL, reads at %s which one there is', async (path, meant) => {
-    const response = await server.call(path, post({ model: 'our/cohere', query, documents }));
+    const response = await installation.server.call(path, post({ model: 'our/cohere', query, documents }));
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({
       error: { message: expect.stringContaining(`Did you mean '${meant}'?`) as unknown },
@@ -186,7 +145,7 @@ describe('a record has', () => {
 
 describe('a key', () => {
   const withKey = async (limits: LimitChange, model: string, body: object = {}) => {
-    const key = await accounts.keys.create('test', {
+    const key = await installation.accounts.keys.create('test', {
       project: 'default',
       name: 'of a test',
       kind: 'inference',
@@ -299,7 +258,7 @@ describe('a request is refused', () => {
   test('for a model that serves something else, and the other way round', async () => {
     const chats = await errorOf(await rerank('sandbox/chat'));
     const ranks = await errorOf(
-      await server.call('/v1/embeddings', post({ model: 'sandbox/rerank', input: 'x' })),
+      await installation.server.call('/v1/embeddings', post({ model: 'sandbox/rerank', input: 'x' })),
     );
     expect(ranks).toEqual(chats);
     expect(chats).toMatchObject({ status: 400, param: 'model' });
@@ -312,7 +271,7 @@ describe('a request is refused', () => {
 });
 
 test('the catalog lists the model with its kind of response and its parameters', async () => {
-  const list = (await (await server.call('/v1/models')).json()) as {
+  const list = (await (await installation.server.call('/v1/models')).json()) as {
     data: { id: string; architecture: { modality: string }; supported_parameters: string[] }[];
   };
   const find = (id: string) => list.data.find((model) => model.id === id);

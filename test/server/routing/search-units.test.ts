@@ -1,16 +1,10 @@
 /** Rerank at a price by the search: charged as the provider reports, reserved for the most, listed in the catalog. */
-import { createServer, type Server } from 'node:http';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openAccounts, type Accounts } from '../../../server/accounts/accounts.ts';
 import { recordLineWithCost } from '../../../server/metering/command/record-line.ts';
 import { listUsage } from '../../../server/metering/list-usage.ts';
 import { PriceVersions } from '../../../server/metering/price-versions.ts';
-import { openDatabase, type Database } from '../../../server/storage/database.ts';
-import { post, startServer, type TestServer } from '../../support/server.ts';
+import { post } from '../../support/server.ts';
+import { startRankerInstallation, type RankerInstallation } from './ranker-installation.ts';
 
 /** By the name of the model at the provider; a function of the number of documents. */
 const bills: Record<string, (documents: number) => object> = {
@@ -25,63 +19,30 @@ const prices: Record<string, object> = {
   openrouter: { input: 1, search_unit: '0.002' },
   silent: { search_unit: 0.001 },
 };
-const secret = 'a-secret-that-both-of-them-know-of';
 
-let upstream: Server;
-let server: TestServer;
-let folder: string;
-let db: Database;
-let accounts: Accounts;
-
+let installation: RankerInstallation;
 beforeAll(async () => {
-  upstream = createServer(async (request, response) => {
-    const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as {
-      model: string;
-      documents: unknown[];
-    };
-    const results = [{ index: 0, relevance_score: 0.5 }];
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ id: 'r', results, ...bills[body.model]?.(body.documents.length) }));
+  installation = await startRankerInstallation({
+    respond: ({ model, documents }) => ({
+      id: 'r',
+      results: [{ index: 0, relevance_score: 0.5 }],
+      ...bills[String(model)]?.((documents as unknown[]).length),
+    }),
+    models: Object.fromEntries(Object.keys(bills).map((name) => [name, { prices: prices[name] }])),
   });
-  await new Promise<void>((done) => upstream.listen(0, '127.0.0.1', done));
-  const { port } = upstream.address() as AddressInfo;
-  folder = mkdtempSync(join(tmpdir(), 'modelroute-search-units-'));
-  const file = join(folder, 'providers.yaml');
-  const ranker = { dialect: 'chat', base_url: `http://127.0.0.1:${port}/v1`, serves: ['rerank'], retries: 0 };
-  const models = Object.keys(bills).map((name) => ({
-    id: `our/${name}`,
-    provider: 'ranker',
-    upstream_model: name,
-    prices: prices[name],
-  }));
-  writeFileSync(file, JSON.stringify({ providers: { ranker }, models }));
-  const data = join(folder, 'data');
-  server = await startServer({
-    MODELROUTE_CONFIG: file,
-    MODELROUTE_SANDBOX: '1',
-    MODELROUTE_DATA: data,
-    MODELROUTE_SECRET: secret,
-  });
-  db = await openDatabase(data);
-  accounts = await openAccounts(db, { dataFolder: data, secret });
 });
-afterAll(async () => {
-  await db.destroy();
-  await server.stop();
-  await new Promise((done) => upstream.close(done));
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => installation.stop());
 
 const rerank = (model: string, documents: readonly string[], headers: Record<string, string> = {}) =>
-  server.call('/v1/rerank', post({ model, query: 'a query', documents }, headers));
+  installation.server.call('/v1/rerank', post({ model, query: 'a query', documents }, headers));
 const many = (count: number, text = 'd') => Array.from({ length: count }, () => text);
 
 async function recordOf(traceId: string) {
-  const read = async () => (await Array.fromAsync(listUsage(db, { traceId })))[0];
+  const read = async () => (await Array.fromAsync(listUsage(installation.db, { traceId })))[0];
   await expect.poll(async () => (await read())?.settling?.outcome).toBe('completed');
   const record = await read();
   if (record === undefined) throw new Error('there is no record');
-  return recordLineWithCost(record, await new PriceVersions(db).get(record.priceVersion));
+  return recordLineWithCost(record, await new PriceVersions(installation.db).get(record.priceVersion));
 }
 
 describe('a record has the search units and their cost', () => {
@@ -142,7 +103,7 @@ describe('a record has the search units and their cost', () => {
 describe('a key with a budget', () => {
   const keyOf = async (usd: string) => {
     const limits = { budgets: [{ period: 'day' as const, usd }] };
-    const key = await accounts.keys.create('test', {
+    const key = await installation.accounts.keys.create('test', {
       project: 'default',
       name: usd,
       kind: 'inference',
@@ -167,7 +128,7 @@ describe('a key with a budget', () => {
 
 test('the catalog lists the price, and tokens that cost nothing', async () => {
   const pricing = async (id: string) => {
-    const response = await server.call(`/v1/models/${id}`);
+    const response = await installation.server.call(`/v1/models/${id}`);
     return ((await response.json()) as { pricing: object }).pricing;
   };
   expect(await pricing('our/cohere')).toEqual({ prompt: '0', completion: '0', search_unit: '0.0025' });

@@ -8,28 +8,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordLine } from '../../../server/metering/command/record-line.ts';
 import { listUsage } from '../../../server/metering/list-usage.ts';
 import { openDatabase } from '../../../server/storage/database.ts';
+import { completionWithCall } from '../../support/completion-with-call.ts';
 import { startUpstream, type ScriptedUpstream } from '../../support/scripted-upstream.ts';
 import { providerEntry, startFront, type Front } from './front.ts';
 
 /** Chat completions allow a function without a name in a plain response; a messages response does not. */
 const nameless = {
-  id: 'chatcmpl-1',
-  object: 'chat.completion',
-  created: 1,
-  model: 'm',
-  choices: [
-    {
-      index: 0,
-      finish_reason: 'tool_calls',
-      logprobs: null,
-      message: {
-        role: 'assistant',
-        content: null,
-        refusal: null,
-        tool_calls: [{ id: 'call_1', type: 'function', function: { name: '', arguments: '{}' } }],
-      },
-    },
-  ],
+  ...completionWithCall(''),
   usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
 };
 
