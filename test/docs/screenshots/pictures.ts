@@ -17,7 +17,7 @@ export const pictures: readonly Picture[] = [
     page: '',
     heading: 'Overview',
     shows: ['Spend this month', 'Quick start', 'Latest requests'],
-    height: 740,
+    height: 940,
   },
   {
     name: 'console-keys',

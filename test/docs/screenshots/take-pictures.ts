@@ -8,7 +8,7 @@ import { pictures, type Picture } from './pictures.ts';
 
 type IssuedKey = components['schemas']['IssuedKey'];
 
-const width = 1_200;
+const width = 1_280;
 const quality = 0.82;
 
 export const program = findChromium(process.env['PATH'] ?? '');
