@@ -147,7 +147,7 @@ async function demandStack(findings: Findings): Promise<void> {
 }
 
 async function untilOk(url: string): Promise<boolean> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const response = await fetch(url).catch(() => undefined);
     if (response?.ok === true) return true;
     await sleep(100);

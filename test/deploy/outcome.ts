@@ -6,6 +6,9 @@ export interface Outcome {
   lines: string[];
 }
 
+/** How the line of a demand begins that is not met. */
+export const refused = 'NOT OK';
+
 /** Collects findings; nothing stops at the first one. */
 export class Findings {
   readonly lines: string[] = [];
@@ -17,7 +20,7 @@ export class Findings {
 
   demand(isGood: boolean, what: string, seen = ''): void {
     this.lines.push(
-      `${isGood ? 'ok' : 'NOT OK'}: ${what}${isGood || seen === '' ? '' : `\n${seen.trimEnd()}`}`,
+      `${isGood ? 'ok' : refused}: ${what}${isGood || seen === '' ? '' : `\n${seen.trimEnd()}`}`,
     );
     this.#isGood &&= isGood;
   }

@@ -116,7 +116,7 @@ function namedVolume(folder: string, name: string, user: string): string {
 }
 
 async function firstChild({ pid }: ChildProcess): Promise<number> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1_000; tries += 1) {
     const [first] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
     if (first !== undefined && first !== '') return Number(first);
     await sleep(20);

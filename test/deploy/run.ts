@@ -6,7 +6,7 @@ import { checkChart } from './check-chart.ts';
 import { checkCompose } from './check-compose.ts';
 import { checkImage } from './check-image.ts';
 import { checkService } from './check-service.ts';
-import type { Outcome } from './outcome.ts';
+import { refused, type Outcome } from './outcome.ts';
 
 const parts: Readonly<Record<string, () => Promise<Outcome>>> = {
   service: checkService,
@@ -20,7 +20,8 @@ const unknown = chosen.find((name) => !Object.hasOwn(parts, name));
 if (unknown !== undefined)
   throw new Error(`there is no part '${unknown}'; there are: ${Object.keys(parts).join(', ')}`);
 const mayLack = process.env['CI'] !== 'true';
-let isGood = true;
+/** Named again at the end, where a reader of a long log looks. */
+const problems: string[] = [];
 async function examine(name: string): Promise<void> {
   const check = parts[name];
   if (check === undefined || (chosen.length > 0 && !chosen.includes(name))) return;
@@ -29,7 +30,10 @@ async function examine(name: string): Promise<void> {
     isGood: false,
     lines: [cause instanceof Error ? cause.message : String(cause)],
   }));
-  isGood &&= outcome.isGood ?? mayLack;
+  if (!(outcome.isGood ?? mayLack)) {
+    const found = outcome.lines.filter((line) => line.startsWith(refused));
+    problems.push(...(found.length > 0 ? found : outcome.lines).map((line) => `${name}: ${line}`));
+  }
   console.log(
     `== ${name}, ${((performance.now() - begunMs) / 1_000).toFixed(0)} s\n${outcome.lines.join('\n')}`,
   );
@@ -41,4 +45,5 @@ await Promise.all([
     for (const name of Object.keys(parts)) if (name !== 'image') await examine(name);
   })(),
 ]);
-process.exitCode = isGood ? 0 : 1;
+if (problems.length > 0) console.log(`== what failed\n${problems.join('\n')}`);
+process.exitCode = problems.length === 0 ? 0 : 1;

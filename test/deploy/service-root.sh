@@ -44,7 +44,7 @@ ip link set lo up
 tries=0
 until ip link show eth0 >/dev/null 2>&1; do
   tries=$((tries + 1))
-  [ "$tries" -lt 200 ] || exit 90
+  [ "$tries" -lt 600 ] || exit 90
   sleep 0.05
 done
 ip address add "$address/24" dev eth0
