@@ -48,7 +48,7 @@ export interface CrowdResult {
   complete: number;
   /** Connections that the gateway could not take at once, or refused with 503, and that came again. */
   refused: number;
-  /** Numbers that were lost, doubled or out of order, and streams that broke. */
+  /** Numbers that were lost, doubled or out of order, streams that broke, and a probe without its response. */
   faults: string[];
 }
 
@@ -136,7 +136,12 @@ async function measureCrowd(streams: number, options: ManyStreamsOptions): Promi
     afterMb,
     complete: end.count.complete,
     refused: end.count.refused,
-    faults: [...end.count.faults, ...missing(end.count, streams)],
+    faults: [
+      ...end.count.faults,
+      ...missing(end.count, streams),
+      ...unanswered(steady, 'while they ran'),
+      ...unanswered(storm.seen, 'while they came back'),
+    ],
   };
 }
 
@@ -148,6 +153,10 @@ function missing({ complete, ended, numbers }: StreamCount, streams: number): st
       ? [`${numbers} numbers came, ${streams * events} were sent`]
       : []),
   ];
+}
+
+function unanswered({ requests, failures }: Seen, when: string): string[] {
+  return failures === 0 ? [] : [`${failures} of ${requests} requests for /healthz failed ${when}`];
 }
 
 /** Some streams, which are cut: the code is loaded before the idle figure. */
