@@ -63,12 +63,13 @@ async function main(options: Options, folder: string): Promise<void> {
   else if (isShared) await measureWorkers({ ...options, ...parts, counts: options.workers, key, out });
   else if (publish.length === 0 ? options.streams.length === 0 : publish.includes('comparison'))
     await compareAll(parts);
+  // Even at rest, some of the others use the processor.
+  stopAll();
   if (options.streams.length > 0) {
     const { streams: counts, paceMs } = options;
     await measureManyStreams({ ...parts, counts, paceMs, key, out });
   }
   if (publish.length === 0) return;
-  stopAll();
   if (cores !== undefined) moveTo(all);
   if (publish.includes('workers')) {
     const machine = { ...parts.machine, cores: 'all programs share the cores' };
@@ -160,11 +161,10 @@ async function run(): Promise<number> {
     stopAll();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   };
+  // Programs of the benchmark must not outlive it where it ends by a fault that nobody caught.
+  process.once('exit', end);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      end();
-      process.exit(1);
-    });
+    process.once(signal, () => process.exit(1));
   try {
     await main(options, folder);
     return Number(process.exitCode ?? 0);
