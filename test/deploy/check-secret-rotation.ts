@@ -18,7 +18,10 @@ export async function demandRotation(
   { account, unit, line, url }: { account: ServiceAccount; unit: string; line: string; url: string },
 ): Promise<void> {
   const systemd = new Systemd(account, unit, url);
-  const made = await runBeside(account, line.replace('keys list', "keys create caller --models 'sandbox/*' --json"));
+  const made = await runBeside(
+    account,
+    line.replace('keys list', "keys create caller --models 'sandbox/*' --json"),
+  );
   const { key } = JSON.parse(made.output) as { key: string };
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ model: 'sandbox/chat', input: 'Hello', store: true });
