@@ -202,6 +202,11 @@ const file = 'microsoft/readme-2.md';
   expect((await hitsIn({ 'a.ts': code })).map(({ kind }) => kind)).toEqual(['url']);
 });
 
+test('a host without its path is named as one, and left to a person', async () => {
+  const found = await hitsIn({ 'a.ts': "const host = 'openrouter.ai';\n" });
+  expect(found).toMatchObject([{ kind: 'host', name: 'openrouter.ai', action: 'decide', patched: false }]);
+});
+
 test('an own old base URL and one aggregator alone', async () => {
   const files = {
     'a.ts':
