@@ -60,8 +60,9 @@ export const conformanceCommand = declareCommand({
     list: { type: 'boolean', about: 'print every check and its source in the contract, without a server' },
   },
   details: `Tests any server with a chat-completions or messages API: sends small requests, validates every response
-against the published documents, and reports each rule as passed or failed. Features that the server
-lacks are 'unsupported', not 'failed'.
+against the published documents, and reports each rule as passed, failed, unsupported or skipped.
+'unsupported': the server reports that it lacks the feature, or only this contract has the rule.
+'skipped': not checked in this run.
 
 --base-url and a key are required, except with --list. A run takes seconds to five minutes, and uses a few
 thousand tokens. It deletes the files that it uploads. Reports have $MODELROUTE_KEY in place of the key.`,

@@ -99,7 +99,7 @@ export function responseFinder(from: ReadonlySet<string>): Finder {
       if (response === undefined) return [];
       return [
         {
-          kind: 'answer',
+          kind: 'response',
           name,
           start: index,
           end: index + name.length,

@@ -14,7 +14,7 @@ export function hostFinder(from: ReadonlySet<string>): (file: SourceFile) => Hit
   const search = new RegExp(`(?<![\\w.@-])(?:${anyOf([...owners.keys()])})(?![\\w-]|\\.\\w)`, 'gi');
   return ({ text }) =>
     [...text.matchAll(search)].map(({ 0: name, index }) => ({
-      kind: 'address',
+      kind: 'host',
       name,
       start: index,
       end: index + name.length,

@@ -2,7 +2,8 @@
 import type { Action } from '../facts/foreign.ts';
 
 type HitKind =
-  | 'address'
+  | 'url'
+  | 'host'
   | 'environment'
   | 'key'
   | 'package'
@@ -10,7 +11,7 @@ type HitKind =
   | 'endpoint'
   | 'field'
   | 'model'
-  | 'answer';
+  | 'response';
 
 export interface Hit {
   kind: HitKind;

@@ -1,7 +1,7 @@
 /** Scans a whole tree: finds in every file, then keeps of the common names those that something else speaks for. */
 import { foreignPlaces } from '../facts/foreign.ts';
 import type { ModelMap } from '../lint/lint-model.ts';
-import { addressFinder } from './find-addresses.ts';
+import { baseUrlFinder } from './find-base-urls.ts';
 import { endpointFinder } from './find-endpoints.ts';
 import { environmentFinder, keyFinder, packageFinder } from './find-environment.ts';
 import { responseFinder, fieldFinder } from './find-fields.ts';
@@ -40,7 +40,7 @@ export async function scanTree(root: string, options: ScanOptions): Promise<Scan
   const skipped: Skipped = { tooLarge: [], unreadable: [], binary: 0, links: 0 };
   const from = new Set([...options.from, 'common']);
   const finders = [
-    addressFinder(options),
+    baseUrlFinder(options),
     hostFinder(from),
     environmentFinder(from),
     keyFinder(from),

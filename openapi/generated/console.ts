@@ -364,7 +364,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a person to a project
-         * @description Creates an invite for an e-mail address and returns its link. The link is not returned again. It replaces an open invite for the same e-mail address. The server sends no e-mail: send the link to the person yourself.
+         * @description Creates an invite for an e-mail address and returns its link. The link is not returned again. It replaces an open invite for the same e-mail address. Invites are not e-mailed: send the link to the person yourself.
          *
          *     Needs at least the role `owner` in the project. An installation key may call it, a management key may not. A person needs
          *     a step-up.
@@ -5336,7 +5336,7 @@ export interface components {
             summary: components["schemas"]["ResponsesSummaryText"][];
             /** @description The reasoning itself, where no summary was requested. */
             content?: components["schemas"]["ResponsesReasoningText"][];
-            /** @description The reasoning in the form that the provider can verify, encrypted for your project. It has a value whether the response is kept or not, and whether `include` asks for it or not; null where the provider returns none. */
+            /** @description The reasoning in the form that the provider can verify, encrypted for your project. It has a value whether the response is kept or not; null where the provider returns none. Few models need `include` for it. */
             encrypted_content?: string | null;
             status?: components["schemas"]["ResponsesItemStatus"];
         };

@@ -4111,7 +4111,7 @@ export interface components {
             response: components["schemas"]["ResponseObject"];
         };
         /**
-         * @description More to return with the output: the probability of each token. Encrypted reasoning is returned without it. The other values belong to hosted tools: providers of the responses format receive them.
+         * @description More to return with the output: the probability of each token. Encrypted reasoning is returned without it, unless the provider has the responses format, the model is not known to reason, and the request neither sets `reasoning` nor has an item of reasoning. The other values belong to hosted tools: providers of the responses format receive them.
          * @enum {string}
          */
         ResponsesIncludable: "file_search_call.results" | "web_search_call.results" | "web_search_call.action.sources" | "message.input_image.image_url" | "computer_call_output.output.image_url" | "code_interpreter_call.outputs" | "reasoning.encrypted_content" | "message.output_text.logprobs";
@@ -4925,7 +4925,7 @@ export interface components {
             summary: components["schemas"]["ResponsesSummaryText"][];
             /** @description The reasoning itself, where no summary was requested. */
             content?: components["schemas"]["ResponsesReasoningText"][];
-            /** @description The reasoning in the form that the provider can verify, encrypted for your project. It has a value whether the response is kept or not, and whether `include` asks for it or not; null where the provider returns none. */
+            /** @description The reasoning in the form that the provider can verify, encrypted for your project. It has a value whether the response is kept or not; null where the provider returns none. Few models need `include` for it. */
             encrypted_content?: string | null;
             status?: components["schemas"]["ResponsesItemStatus"];
         };

@@ -229,5 +229,7 @@ describe('arguments', () => {
     const { status, output } = await runCommand(['--help']);
     expect(status).toBe(0);
     expect(output).toMatch(/^Test any [^]*usage: modelroute conformance/);
+    // Each status that a report has.
+    expect(output).toMatch(/passed, failed, unsupported or skipped/);
   });
 });

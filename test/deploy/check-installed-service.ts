@@ -1,12 +1,13 @@
 /**
  * The commands of the guide and of the comment in the unit, run: the account of the service can read the provider file and
- * not the secret, the server starts, and the command beside it works.
+ * not the secret, the server starts, the command beside it works, and the secret can be rotated.
  */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { runProgram } from '../support/run-program.ts';
+import { demandRotation } from './check-secret-rotation.ts';
 import type { Findings } from './outcome.ts';
 import { ServiceAccount } from './service-account.ts';
+import { programOf, runBeside, settingsOf } from './service-unit.ts';
 
 const guide = resolve(import.meta.dirname, '../../docs/install.md');
 const key = 'key-of-an-installed-service';
@@ -23,7 +24,7 @@ export async function demandInstalls(findings: Findings, unit: string): Promise<
     if (seen.status !== 0) return findings.note('skipped: other users cannot read this clone');
     await demandFiles(findings, account, unit);
     const settings = settingsOf(account, unit);
-    const url = await account.start(wordsOf(unit, 'ExecStart='), {
+    const url = await account.start(programOf(unit), {
       ...settings,
       PORT: '0',
       MODELROUTE_KEY: key,
@@ -35,7 +36,9 @@ export async function demandInstalls(findings: Findings, unit: string): Promise<
       'the service serves the models of its provider file',
       listed,
     );
-    await demandCommand(findings, account, unit);
+    const line = commandBeside(unit);
+    await demandCommand(findings, { account, unit, line });
+    await demandRotation(findings, { account, unit, line, url });
   } finally {
     await account.dispose();
   }
@@ -67,57 +70,26 @@ async function demandFiles(findings: Findings, account: ServiceAccount, unit: st
   findings.demand(read.status !== 0, 'the account of the service cannot read the secret where root keeps it');
 }
 
-/** What systemd makes of the lines of the unit: credentials, and variables. */
-function settingsOf(account: ServiceAccount, unit: string): Record<string, string> {
-  for (const [, declared = ''] of unit.matchAll(/^LoadCredential=(.*)$/gm)) account.loadCredential(declared);
-  const lines = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = '']) => pairs.split(' '));
-  const [, file = ''] = /^EnvironmentFile=-(.*)$/m.exec(unit) ?? [];
-  return Object.fromEntries([...lines, ...linesOf(account.here(file))].map(pairOf));
+/** The one of the comment. */
+function commandBeside(unit: string): string {
+  const [comment = ''] = /^# {3}systemd-run(?:.*\\\n)*.*$/m.exec(unit) ?? [];
+  return comment.replaceAll(/^# {3}/gm, '');
 }
 
-/** The command of the comment, taken apart by a shell. */
-async function demandCommand(findings: Findings, account: ServiceAccount, unit: string): Promise<void> {
-  const [comment = ''] = /^# {3}systemd-run(?:.*\\\n)*.*$/m.exec(unit) ?? [];
-  const line = comment.replaceAll(/^# {3}/gm, '');
-  const { output } = await runProgram('bash', ['-c', `systemd-run() { printf '%s\\n' "$@"; }\n${line}`]);
-  const words = output.trimEnd().split('\n');
-  const properties: string[] = [];
-  const variables: string[] = [];
-  while (words[0]?.startsWith('-') === true) {
-    const option = words.shift();
-    if (option === '-p') properties.push(words.shift() ?? '');
-    if (option === '-E') variables.push(words.shift() ?? '');
-  }
+async function demandCommand(
+  findings: Findings,
+  { account, unit, line }: { account: ServiceAccount; unit: string; line: string },
+): Promise<void> {
+  const { status, output, problem, properties } = await runBeside(account, line);
   const [given, wanted] = [new Set(properties), unit.split('\n')];
   findings.demand(
     given.size > 5 && properties.every((property) => wanted.includes(property)),
     'the command beside the service has properties of the unit alone',
     properties.join('\n'),
   );
-  const credential = properties.find((property) => property.startsWith('LoadCredential='));
-  account.loadCredential(credential?.replace('LoadCredential=', '') ?? '');
-  const file = properties.find((property) => property.startsWith('EnvironmentFile='));
-  const settings = linesOf(account.here(file?.replace('EnvironmentFile=-', '') ?? ''));
-  const ran = await account.run(words, Object.fromEntries([...variables, ...settings].map(pairOf)));
   findings.demand(
-    ran.status === 0 && ran.output.includes('active'),
+    status === 0 && output.includes('active'),
     'the command beside the service lists the keys',
-    ran.output + ran.problem,
+    output + problem,
   );
-}
-
-function wordsOf(unit: string, name: string): string[] {
-  const line = unit.split('\n').find((each) => each.startsWith(name)) ?? '';
-  return line.slice(name.length).split(' ');
-}
-
-function linesOf(file: string): string[] {
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '');
-}
-
-function pairOf(line: string): [string, string] {
-  const at = line.indexOf('=');
-  return [line.slice(0, at), line.slice(at + 1)];
 }

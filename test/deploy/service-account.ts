@@ -4,7 +4,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { runProgram, type Ran } from '../support/run-program.ts';
@@ -19,7 +19,7 @@ export class ServiceAccount {
   readonly #paths = new Map([
     ['/opt/modelroute/node_modules/modelroute/bin/modelroute.js', program],
     ['/usr/bin/node', process.execPath],
-    ...(['/etc/modelroute', '/var/lib/modelroute', '/var/cache/modelroute'] as const).map(
+    ...['/etc/modelroute', '/etc/systemd/system', '/var/lib/modelroute', '/var/cache/modelroute'].map(
       (path) => [path, join(this.#folder, path.replaceAll('/', '-'))] as const,
     ),
     ['%d', join(this.#folder, 'credentials')],
@@ -44,14 +44,17 @@ export class ServiceAccount {
     return runProgram('bash', ['-euc', `umask 022\n${this.here(line)}`]);
   }
 
-  /** As `LoadCredential=` does, `name:path`. */
-  loadCredential(declared: string): void {
-    const [name = '', path = ''] = declared.split(':');
-    const copy = join(this.here('%d'), basename(name));
-    rmSync(copy, { force: true });
-    copyFileSync(this.here(path), copy);
-    chmodSync(copy, 0o400);
-    chownSync(copy, account, account);
+  /** As `LoadCredential=` does, each `name:path`; those of before are gone. */
+  loadCredentials(declared: readonly string[]): void {
+    const folder = this.here('%d');
+    for (const name of readdirSync(folder)) rmSync(join(folder, name));
+    for (const each of declared) {
+      const [name = '', path = ''] = each.split(':');
+      const copy = join(folder, basename(name));
+      copyFileSync(this.here(path), copy);
+      chmodSync(copy, 0o400);
+      chownSync(copy, account, account);
+    }
   }
 
   /** Runs it to its end; `variables` are all that it has, besides what systemd sets. */
@@ -77,11 +80,15 @@ export class ServiceAccount {
     });
   }
 
+  async stop(): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+
   async dispose(): Promise<void> {
-    if (this.#child?.exitCode === null) {
-      this.#child.kill('SIGTERM');
-      await once(this.#child, 'exit');
-    }
+    await this.stop();
     rmSync(this.#folder, { recursive: true });
   }
 

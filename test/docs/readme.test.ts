@@ -96,7 +96,7 @@ test('it says what it is not, what is not supported, and how mature it is', () =
     'runs no models',
     'not a hosted service',
     'does not bill customers',
-    'makes no images',
+    'no endpoint that makes images',
     'no batches, realtime audio or WebSockets',
     `The version is ${version}.`,
     'not published in a package registry yet',

@@ -149,6 +149,12 @@ export const runners: readonly Runner[] = [
     only: ({ code }) => code.includes('npm sbom'),
   },
   {
+    name: 'secret of the service',
+    file: 'test/deploy/check-secret-rotation.ts',
+    pages: pagesWith(['docs/operate/secret.md'], 'console'),
+    only: ({ code }) => code.includes('/etc/modelroute/'),
+  },
+  {
     name: 'single blocks',
     file: 'test/docs/single-blocks.slow.test.ts',
     pages: Object.fromEntries(

@@ -42,7 +42,12 @@ export const singleBlocks: readonly SingleBlock[] = [
   { page: 'docs/migrating-cutover.md', language: 'console', treatment: 'start' },
   { page: 'docs/console-api.md', language: 'console', treatment: 'commands' },
   { page: 'docs/operate/nodes.md', language: 'console', treatment: 'commands' },
-  { page: 'docs/operate/secret.md', language: 'console', treatment: 'commands' },
+  ...['openssl rand', 'modelroute secret'].map((begins) => ({
+    page: 'docs/operate/secret.md',
+    begins,
+    language: 'console',
+    treatment: 'commands' as const,
+  })),
   { page: 'docs/operate/production.md', language: 'console', treatment: 'commands' },
   { page: 'docs/start/first-app.md', begins: 'OPENAI_API_KEY=', language: 'console', treatment: 'start' },
   { page: 'docs/operate/providers.md', begins: 'OPENAI', language: 'console', treatment: 'start' },

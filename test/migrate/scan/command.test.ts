@@ -44,7 +44,7 @@ test('installed, generated, binary and huge files are not looked at, nor are lin
   symlinkSync(root, join(root, 'loop'));
   const { out } = await scan(root);
   expect(out.match(/https:\/\/openrouter/g)).toHaveLength(1);
-  expect(out).toContain('web/a.js:1:15: address');
+  expect(out).toContain('web/a.js:1:15: url');
   expect(out).toContain('huge.js: not looked at, larger than 2 MiB');
 });
 

@@ -19,17 +19,17 @@ console.log(answer.choices[0].native_finish_reason);
 `;
 
 const inJavascript = [
-  '3:13 address https://openrouter.ai/api/v1',
+  '3:13 url https://openrouter.ai/api/v1',
   '4:23 environment OPENROUTER_API_KEY',
   '5:22 header HTTP-Referer',
   '5:56 header X-Title',
   '8:11 model anthropic/claude-sonnet-4:thinking',
   '9:3 field provider',
   '10:4 field transforms',
-  '12:14 address https://openrouter.ai/api/v1',
+  '12:14 url https://openrouter.ai/api/v1',
   '12:42 endpoint /models/{author}/{slug}/endpoints',
   '13:21 endpoint /generation',
-  '14:31 answer native_finish_reason',
+  '14:31 response native_finish_reason',
 ];
 
 const python = `from openrouter import OpenRouter
@@ -45,7 +45,7 @@ httpx.get(f"{BASE}/credits")
 
 const inPython = [
   '1:6 package openrouter',
-  '3:27 address https://openrouter.ai/api/v1',
+  '3:27 url https://openrouter.ai/api/v1',
   '3:78 environment OPENROUTER_API_KEY',
   '5:12 model openrouter/auto',
   '6:21 header X-OpenRouter-Title',
@@ -72,7 +72,7 @@ func call() {
 
 const inGo = [
   '4:22 field route',
-  '8:37 address https://openrouter.ai/api/v1',
+  '8:37 url https://openrouter.ai/api/v1',
   '9:55 environment OPENROUTER_API_KEY',
   '10:18 header HTTP-Referer',
   '11:24 endpoint /models/{author}/{slug}/endpoints',
@@ -91,7 +91,7 @@ const java = `class Caller {
 `;
 
 const inJava = [
-  '2:31 address https://openrouter.ai/api/v1',
+  '2:31 url https://openrouter.ai/api/v1',
   '3:67 endpoint /models/{author}/{slug}/endpoints',
   '4:16 header X-Title',
   '5:59 environment OPENROUTER_API_KEY',
@@ -107,7 +107,7 @@ curl "$OPENROUTER_BASE_URL/chat/completions" \\
 `;
 
 const inShell = [
-  '1:27 address https://openrouter.ai/api',
+  '1:27 url https://openrouter.ai/api',
   '2:8 environment OPENROUTER_BASE_URL',
   '3:31 environment OPENROUTER_API_KEY',
   '4:7 header X-Title',
@@ -126,7 +126,7 @@ const yaml = `llm:
 `;
 
 const inYaml = [
-  '2:13 address https://openrouter.ai/api/v1',
+  '2:13 url https://openrouter.ai/api/v1',
   '3:10 model openai/gpt-4o',
   '4:3 field models',
   '5:7 model ~anthropic/claude-latest',
@@ -199,10 +199,15 @@ import x from 'openai/resources-4';
 from google/cloud-1 import y
 const file = 'microsoft/readme-2.md';
 `;
-  expect((await hitsIn({ 'a.ts': code })).map(({ kind }) => kind)).toEqual(['address']);
+  expect((await hitsIn({ 'a.ts': code })).map(({ kind }) => kind)).toEqual(['url']);
 });
 
-test('an own old address and one aggregator alone', async () => {
+test('a host without its path is named as one, and left to a person', async () => {
+  const found = await hitsIn({ 'a.ts': "const host = 'openrouter.ai';\n" });
+  expect(found).toMatchObject([{ kind: 'host', name: 'openrouter.ai', action: 'decide', patched: false }]);
+});
+
+test('an own old base URL and one aggregator alone', async () => {
   const files = {
     'a.ts':
       "const a = 'http://llm.corp:4000/v1/chat/completions';\nconst b = 'https://api.groq.com/openai/v1';\n",

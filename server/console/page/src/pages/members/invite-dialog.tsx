@@ -55,8 +55,8 @@ function IssuedInvite({
     <Dialog title={`The invite for ${invite.email}`} onClose={onClose}>
       <div class="form">
         <p>
-          Share this link; the server sends no e-mail. It works once, until <Time at={invite.expires_at} />,
-          and is <strong>not shown again</strong>.
+          <strong>This link is not shown again.</strong> Invites are not e-mailed: send it to the person
+          yourself. It works once, until <Time at={invite.expires_at} />.
         </p>
         <Secret text={link} label="The link" copyLabel="Copy link" />
         <div class="form-actions">

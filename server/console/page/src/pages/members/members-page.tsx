@@ -38,7 +38,7 @@ export function MembersPage({ project }: ProjectPageProps) {
         {({ data }) =>
           data.length === 0 ? (
             <Empty icon="members" title="This project has no members yet">
-              <p>Create an invite and share its link. The server sends no e-mail.</p>
+              <p>Create an invite and send its link yourself: invites are not e-mailed.</p>
               {mayManage && (
                 <Button kind="primary" icon="plus" onClick={() => setIsInviting(true)}>
                   Invite somebody

@@ -7,7 +7,7 @@ import type { Hit } from './hit.ts';
 import { pattern } from './pattern.ts';
 import type { SourceFile } from './source-file.ts';
 
-export interface AddressOptions {
+export interface BaseUrlOptions {
   newBase: string;
   oldBases: readonly string[];
   from: ReadonlySet<string>;
@@ -18,7 +18,7 @@ interface KnownBase {
   base: string;
 }
 
-export function addressFinder({ newBase, oldBases, from }: AddressOptions): (file: SourceFile) => Hit[] {
+export function baseUrlFinder({ newBase, oldBases, from }: BaseUrlOptions): (file: SourceFile) => Hit[] {
   const bases: KnownBase[] = [
     ...oldBases.map((base) => ({ of: 'own', base })),
     ...foreignPlaces.flatMap(({ of, bases: own }) => (from.has(of) ? own.map((base) => ({ of, base })) : [])),
@@ -39,30 +39,30 @@ function hitsOf(match: RegExpMatchArray, bases: readonly KnownBase[], newBase: s
   const start = match.index ?? 0;
   const rest = whole.slice(base.length).replace(/[.]+$/, '');
   const target = targetOf(base, rest, newBase);
-  const address: Hit = {
-    kind: 'address',
+  const baseUrl: Hit = {
+    kind: 'url',
     name: base,
     start,
     end: start + base.length,
     action: target.base === undefined ? 'decide' : 'rewrite',
     how:
       target.base === undefined
-        ? 'stays until the call has an equal here; give it a key of its own'
+        ? 'stays until this server has an equivalent call; give it a key of its own'
         : `becomes ${target.base}`,
     of: [of],
     needs: 'nothing',
     ...(target.base !== undefined && { replacement: target.base }),
   };
   const { endpoint } = target;
-  if (endpoint === undefined) return [address];
+  if (endpoint === undefined) return [baseUrl];
   const { action, how } = endpoint;
   return [
-    address,
+    baseUrl,
     {
       kind: 'endpoint',
       name: endpoint.path,
-      start: address.end,
-      end: address.end + rest.length,
+      start: baseUrl.end,
+      end: baseUrl.end + rest.length,
       action,
       how,
       of: [of],
@@ -72,7 +72,7 @@ function hitsOf(match: RegExpMatchArray, bases: readonly KnownBase[], newBase: s
 }
 
 interface Target {
-  /** What the base becomes; unknown when the call that follows has no equal. */
+  /** What the base becomes; unknown when the call that follows has no equivalent. */
   base?: string;
   endpoint?: { path: string; action: Hit['action']; how: string };
 }
