@@ -17,6 +17,8 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** On a phone each row is a block, with the heads beside its cells: for more columns than a phone has room for. */
+  isStacked?: boolean;
   /** Highlighted for the moment, as those that have just arrived. */
   isMarked?: (row: Row) => boolean;
 }
@@ -32,9 +34,9 @@ export function Table<Row>({ children, ...table }: TableProps<Row> & { children?
 }
 
 /** A table with a caption, within a narrow place. */
-export function PlainTable<Row>({ caption, columns, rows, keyOf, isMarked }: TableProps<Row>) {
+export function PlainTable<Row>({ caption, columns, rows, keyOf, isStacked, isMarked }: TableProps<Row>) {
   return (
-    <table>
+    <table class={isStacked ? 'stacked' : undefined}>
       <caption class="heard-only">{caption}</caption>
       <thead>
         <tr>
@@ -54,7 +56,7 @@ export function PlainTable<Row>({ caption, columns, rows, keyOf, isMarked }: Tab
                   {column.cell(row)}
                 </th>
               ) : (
-                <td key={column.head} class={classOf(column)}>
+                <td key={column.head} class={classOf(column)} data-head={column.head}>
                   {column.cell(row)}
                 </td>
               ),
