@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { components } from '../../../../openapi/generated/console.ts';
 import { program, settled } from './console-browser.ts';
@@ -23,7 +24,7 @@ describe.skipIf(program === undefined)('the dialog that imports a provider file'
   });
   const stored = async () =>
     (await visit.admin.call<Schemas['ProviderList']>('GET', '/providers')).data.map(({ name }) => name);
-  const open = async (options: object = desktop) => {
+  const open = async (options: BrowserContextOptions = desktop) => {
     const { page, close } = await visit.open('providers', options);
     await settled(page);
     await page.getByRole('button', { name: 'Import', exact: true }).click();

@@ -1,4 +1,5 @@
 /** The dialogs of a provider say what will happen, and neither a failed refresh nor another administrator makes them vanish without a word. */
+import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { components } from '../../../../openapi/generated/console.ts';
 import { program, settled } from './console-browser.ts';
@@ -29,7 +30,10 @@ describe.skipIf(program === undefined)('the dialogs of a provider', () => {
     return data.find((each) => each.name === name)?.stored;
   };
   /** Without the refresh every few seconds, unless `isRefreshed`. */
-  const open = async (name: string, { isRefreshed = false, ...options }: { isRefreshed?: boolean } = {}) => {
+  const open = async (
+    name: string,
+    { isRefreshed = false, ...options }: BrowserContextOptions & { isRefreshed?: boolean } = {},
+  ) => {
     const { page, close } = await visit.open('providers', { ...desktop, ...options });
     await settled(page);
     if (!isRefreshed)
