@@ -13,7 +13,8 @@ type Schemas = components['schemas'];
 const url = 'http://127.0.0.1:9/v1';
 const entryOf = (name: string, variable: string, retries = 1) =>
   `  ${name}: { dialect: chat, base_url: '${url}', key_env: ${variable}, retries: ${retries} }\n`;
-const fileOf = (...entries: string[]) => `providers:\n${entries.join('')}`;
+const fileOf = (name: string, ...entries: string[]) =>
+  `providers:\n${entries.join('')}models:\n  - { id: ${name}/m, provider: ${name}, upstream_model: m }\n`;
 
 describe.skipIf(program === undefined)('the dialog that imports a provider file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'modelroute-import-'));
@@ -58,7 +59,7 @@ describe.skipIf(program === undefined)('the dialog that imports a provider file'
 
   test('each error of a file has a line of its own, in sight', async () => {
     const { close, dialog, text, look } = await open({ viewport: { width: 390, height: 480 } });
-    await text.fill(fileOf("  a: { dialect: none, base_url: 'x' }\n", '  b: 5\n'));
+    await text.fill(fileOf('a', "  a: { dialect: none, base_url: 'x' }\n", '  b: 5\n'));
     await look();
     const alert = dialog.getByRole('alert');
     await expect.poll(() => alert.innerText()).toMatch(/providers\.a\.dialect.*\n(?:.*\n)*.*providers\.b/);
@@ -73,7 +74,7 @@ describe.skipIf(program === undefined)('the dialog that imports a provider file'
 
   test('a second Enter does not apply what was not read', async () => {
     const { page, close, dialog, text, apply } = await open();
-    await text.fill(fileOf(entryOf('one', 'ONE_API_KEY', 7)));
+    await text.fill(fileOf('one', entryOf('one', 'ONE_API_KEY', 7)));
     await dialog.getByRole('button', { name: 'Show differences' }).focus();
     await page.keyboard.press('Enter');
     await apply.waitFor();
@@ -89,7 +90,7 @@ describe.skipIf(program === undefined)('the dialog that imports a provider file'
 
   test('a text that is typed while the differences are loading is looked at before it is applied', async () => {
     const { page, close, dialog, text, apply } = await open();
-    await text.fill(fileOf(entryOf('one', 'ONE_API_KEY', 2)));
+    await text.fill(fileOf('one', entryOf('one', 'ONE_API_KEY', 2)));
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
@@ -100,17 +101,18 @@ describe.skipIf(program === undefined)('the dialog that imports a provider file'
     });
     const response = page.waitForResponse('**/provider-file');
     await dialog.getByRole('button', { name: 'Show differences' }).click();
-    await text.fill(fileOf(entryOf('one', 'ONE_API_KEY', 9)));
+    await text.fill(fileOf('one', entryOf('one', 'ONE_API_KEY', 9)));
     answer();
     await (await response).finished();
-    await dialog.getByRole('button', { name: 'Show differences' }).waitFor();
-    await expect.poll(() => apply.count()).toBe(0);
+    await expect.poll(() => dialog.getByText('One moment…').count()).toBe(0);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50))));
+    expect(await apply.count()).toBe(0);
     await close();
   });
 
   test('one key is asked for once, and stays when the server refuses the import for now', async () => {
     const { page, close, dialog, text, look, apply } = await open(phone);
-    await text.fill(fileOf(entryOf('two', 'SHARED_KEY'), entryOf('three', 'SHARED_KEY')));
+    await text.fill(fileOf('two', entryOf('two', 'SHARED_KEY'), entryOf('three', 'SHARED_KEY')));
     await look();
     const key = dialog.getByLabel('SHARED_KEY');
     await expect.poll(() => key.count()).toBe(1);

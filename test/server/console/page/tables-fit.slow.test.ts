@@ -28,6 +28,8 @@ async function prepare(site: ConsoleSite, admin: SignedIn): Promise<void> {
     await (await fetch(`${site.url}/v1/chat/completions`, post({ messages, ...body }, headers))).text();
   };
   await ask(open, { model: `gpu-1/${longModel}` });
+  const format = { type: 'json_schema', json_schema: { name: 'x', schema: 5 } };
+  await ask(open, { model: 'sandbox/chat', response_format: format });
   const limited = await admin.call<Schemas['IssuedKey']>('POST', `${project}/keys`, {
     name: 'a key with a long name, so that there is something to break',
     limits: { requests_per_minute: 1, budgets: [{ period: 'month', usd: '250' }] },

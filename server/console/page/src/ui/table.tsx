@@ -7,6 +7,8 @@ export interface Column<Row> {
   isNumber?: boolean;
   /** Hidden in narrow windows: columns that are less important. */
   isWideOnly?: boolean;
+  /** Hidden in windows of ordinary width too. */
+  isRoomyOnly?: boolean;
   /** The row's name: screen readers read it before its other cells. */
   isHeading?: boolean;
 }
@@ -68,6 +70,7 @@ export function PlainTable<Row>({ caption, columns, rows, keyOf, isStacked, isMa
   );
 }
 
-function classOf<Row>({ isNumber, isWideOnly }: Column<Row>): string | undefined {
-  return [isNumber && 'numeric', isWideOnly && 'wide-only'].filter(Boolean).join(' ') || undefined;
+function classOf<Row>({ isNumber, isWideOnly, isRoomyOnly }: Column<Row>): string | undefined {
+  const classes = [isNumber && 'numeric', isWideOnly && 'wide-only', isRoomyOnly && 'roomy-only'];
+  return classes.filter(Boolean).join(' ') || undefined;
 }
