@@ -34,7 +34,7 @@ export function causeOf({ limit, param }: Pick<Schemas['Refusal'], 'limit' | 'pa
   return `${limitNames[limit.kind]} ${of}${most}`;
 }
 
-/** What to change so that the next call is admitted. Who may not change a limit can ask for it. */
+/** What to change so that the next call is admitted: by the reader, or by an owner of the project. */
 export function adviceFor({ limit, code }: Pick<Schemas['Refusal'], 'limit' | 'code'>): string {
   if (limit === null) return adviceByCode[code] ?? 'The page of the error code lists causes and remedies.';
   if (limit.kind === 'model') return allowAdvice;
