@@ -10,13 +10,17 @@ export interface Difference {
   after: string | null;
 }
 
-/** Keys are a number, never shown. Empty for a new provider. */
-export function importDifferences({ definition, keys, before, changes }: PlannedProvider): Difference[] {
+/** Keys are a number, never shown: those of `missing` variables are still to come. Empty for a new provider. */
+export function importDifferences(
+  { name, definition, keys, before, changes }: PlannedProvider,
+  missing: readonly { provider: string }[],
+): Difference[] {
   if (before === undefined) return [];
+  const keyCount = keys.length + missing.filter(({ provider }) => provider === name).length;
   return [
     ...membersOf('', before.definition.provider, definition.provider),
     ...(changes.includes('keys')
-      ? [{ path: 'keys', before: String(before.keyCount), after: `${keys.length} new` }]
+      ? [{ path: 'keys', before: String(before.keyCount), after: keyCount === 0 ? '0' : `${keyCount} new` }]
       : []),
     ...membersOf('models.', byId(before.definition.models), byId(definition.models)),
   ];

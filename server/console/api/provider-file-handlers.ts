@@ -4,7 +4,7 @@ import { exportStored } from '../../configuration/stored/export-stored.ts';
 import type { PlannedProvider } from '../../configuration/stored/plan-import.ts';
 import { ApiError } from '../../core/api-error.ts';
 import { importDifferences } from '../../stored-providers/import-differences.ts';
-import { importFile } from '../../stored-providers/import-file.ts';
+import { importFile, type ImportResult } from '../../stored-providers/import-file.ts';
 import { importStep } from '../../stored-providers/import-step.ts';
 import { actorOf } from './caller.ts';
 import type { ConsoleHandlers } from './console-call.ts';
@@ -33,7 +33,7 @@ export function providerFileHandlers({ providerHealth, accounts: { providers }, 
         body: {
           is_applied: !isDry,
           state: result.state,
-          providers: result.planned.map(importedProvider),
+          providers: result.planned.map((planned) => importedProvider(planned, result.missing)),
           missing_keys: [...result.missing],
         },
       };
@@ -41,8 +41,11 @@ export function providerFileHandlers({ providerHealth, accounts: { providers }, 
   } satisfies Partial<ConsoleHandlers>;
 }
 
-function importedProvider(planned: PlannedProvider): components['schemas']['ImportedProvider'] {
-  const differences = importDifferences(planned);
+function importedProvider(
+  planned: PlannedProvider,
+  missing: ImportResult['missing'],
+): components['schemas']['ImportedProvider'] {
+  const differences = importDifferences(planned, missing);
   return {
     name: planned.name,
     step: importStep(planned).step,

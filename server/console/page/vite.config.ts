@@ -4,6 +4,9 @@ import { defineConfig } from 'vite';
 /** Large parts that few pages need: whoever opens another page should not wait for them. */
 const seldom = /src\/(?:pages\/(?:playground|requests)|markdown|snippets)\//;
 
+/** Pages of about a kilobyte. */
+const small = /src\/pages\/(?:account|alerts|installation-keys|limits|new-project|settings)\//;
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
@@ -26,6 +29,7 @@ export default defineConfig({
               minShareCount: 2,
               test: (id) => id.includes('page/src/') && !seldom.test(id),
             },
+            { name: 'small-pages', test: small },
           ],
         },
       },

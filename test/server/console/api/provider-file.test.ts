@@ -106,6 +106,10 @@ onEachEngine((engine) => {
     await imported(name);
     const plan = await look(fileOf(name, { base_url: 'http://127.0.0.2:9/v1' }));
     expect(plan.missing_keys).toEqual([{ name: variableOf(name), provider: name }]);
+    // The key that is still to come is not said to be none.
+    expect(plan.providers[0]?.differences).toContainEqual({ path: 'keys', before: '1', after: '1 new' });
+    const keyless = await look(fileOf(name, { key_env: undefined }));
+    expect(keyless.providers[0]?.differences).toContainEqual({ path: 'keys', before: '1', after: '0' });
   });
 
   test.each([

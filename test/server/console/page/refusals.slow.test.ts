@@ -14,20 +14,34 @@ describe.skipIf(program === undefined)('a refused call', () => {
   const visit = visitConsole({
     async prepare(site, admin) {
       const keys = `/projects/${admin.session.projects[0]?.id}/keys`;
-      const refuse = async (name: string, body: object, given: object) => {
-        const made = await admin.call<Schemas['IssuedKey']>('POST', keys, { name, ...given });
+      const keyOf = async (name: string, given: object) =>
+        (await admin.call<Schemas['IssuedKey']>('POST', keys, { name, ...given })).secret;
+      const send = (secret: string, body: object) => {
         const messages = [{ role: 'user', content: 'Hello' }];
-        const response = await fetch(
-          `${site.url}/v1/chat/completions`,
-          post({ messages, ...body }, { authorization: `Bearer ${made.secret}` }),
-        );
+        const authorization = { authorization: `Bearer ${secret}` };
+        return fetch(`${site.url}/v1/chat/completions`, post({ messages, ...body }, authorization));
+      };
+      const refuse = async (name: string, secret: string, body: object) => {
+        const response = await send(secret, body);
         expect(response.ok).toBe(false);
         traces.set(name, response.headers.get('x-trace-id') ?? '');
       };
-      const budgets = [{ period: 'day', usd: '0.00001' }];
-      await refuse('poor', { model: 'sandbox/priced', max_tokens: 1_000 }, { limits: { budgets } });
-      await refuse('narrow', { model: 'sandbox/chat' }, { limits: { allowed_models: ['sandbox/priced'] } });
-      await refuse('lost', { model: 'sandbox/absent' }, {});
+      const chat = { model: 'sandbox/chat' };
+      const poor = await keyOf('poor', { limits: { budgets: [{ period: 'day', usd: '0.00001' }] } });
+      await refuse('poor', poor, { model: 'sandbox/priced', max_tokens: 1_000 });
+      await refuse('narrow', await keyOf('narrow', { limits: { allowed_models: ['sandbox/priced'] } }), chat);
+      const open = await keyOf('open', {});
+      await refuse('lost', open, { model: 'sandbox/absent' });
+      await refuse('wrong', open, { ...chat, response_format: { type: 'none' } });
+      await refuse('large', await keyOf('large', { limits: { tokens_per_minute: 1 } }), chat);
+      const rated = await keyOf('rated', { limits: { requests_per_minute: 1 } });
+      await (await send(rated, chat)).text();
+      await refuse('rated', rated, chat);
+      const busy = await keyOf('busy', { limits: { concurrent_requests: 1 } });
+      const metadata = { ttft_ms: '0', gap_ms: '60000', events: '2' };
+      const running = await send(busy, { model: 'sandbox/slow', stream: true, metadata });
+      await refuse('busy', busy, chat);
+      await running.body?.cancel();
       viewer = await joinAs(site, admin, 'viewer');
     },
   });
@@ -69,6 +83,35 @@ describe.skipIf(program === undefined)('a refused call', () => {
     await close();
   });
 
+  test.each([
+    [
+      'rated',
+      'Requests per minute of the key: 1',
+      'Wait as long as the Retry-After header says',
+      'Limit Needed Left',
+    ],
+    ['large', 'Tokens per minute of the key: 1', 'Waiting does not help', 'Limit Needed Left'],
+    // Of concurrent requests, no amount is needed or left.
+    ['busy', 'Concurrent requests of the key: 1', 'Wait for a running request to end', 'Limit'],
+  ])('by a limit of the key %s names the limit and what helps', async (name, limit, advice, terms) => {
+    const { page, close } = await visit.openInProject(await pathOf(name), desktop);
+    const why = page.getByRole('region', { name: 'Why was it refused?' });
+    await why.getByText(limit).waitFor();
+    await why.getByText(advice).waitFor();
+    expect((await why.getByRole('term').allInnerTexts()).join(' ')).toBe(terms);
+    await close();
+  });
+
+  test('by the contract names the field and leads to the page of its code', async () => {
+    const { page, close } = await visit.openInProject(await pathOf('wrong'), desktop);
+    const why = page.getByRole('region', { name: 'Why was it refused?' });
+    await why.getByText('The parameter at fault is response_format').waitFor();
+    const path = await why.getByRole('link', { name: 'What it means' }).getAttribute('href');
+    expect(path).toMatch(/^\/docs\/errors\/\w+\/$/);
+    await expect.poll(() => page.getByRole('link', { name: /^Change the/ }).count()).toBe(0);
+    await close();
+  });
+
   test('shows a viewer no way to change the limit', async () => {
     const { site, browser, projectId } = visit;
     const { page, close } = await openPage(browser, site.url, { ...desktop, cookie: viewer.cookie });
@@ -96,7 +139,7 @@ describe.skipIf(program === undefined)('a refused call', () => {
     await page.goto(`${visit.site.url}/console/projects/${visit.projectId}`);
     await expect
       .poll(() => page.getByRole('link', { name: 'Refused this month' }).innerText())
-      .toMatch(/\b3\b/);
+      .toMatch(/\b7\b/);
     await expect
       .poll(() => page.getByRole('link', { name: 'Errors this month' }).innerText())
       .toMatch(/\b0\b/);

@@ -1,11 +1,11 @@
 /** Loads data for a component, again when its inputs change, and drops outdated responses. */
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { paths } from '../../../../../openapi/generated/console.ts';
 import { call, type DataOf, type PathOf } from './client.ts';
 import { asProblem, type Problem } from './problem.ts';
 
 export interface Loading<T> {
-  /** The last response; stays while the next one is loading. */
+  /** The last response; stays while the next one is loading, and when a reload of the same fails. */
   data: T | undefined;
   problem: Problem | undefined;
   isLoading: boolean;
@@ -23,7 +23,12 @@ export function useLoad<T>(
   const [problem, setProblem] = useState<Problem>();
   const [isLoading, setIsLoading] = useState(true);
   const [round, setRound] = useState(0);
+  /** Whether `data` is of the present inputs. */
+  const isCurrent = useRef(false);
 
+  useEffect(() => {
+    isCurrent.current = false;
+  }, inputs);
   useEffect(() => {
     const aborter = new AbortController();
     const run = async () => {
@@ -33,8 +38,11 @@ export function useLoad<T>(
         if (aborter.signal.aborted) return;
         setData(() => loaded);
         setProblem(undefined);
+        isCurrent.current = true;
       } catch (thrown) {
         if (aborter.signal.aborted) return;
+        // After a failed reload the data stays: somebody may be typing in a dialog over it.
+        if (!isCurrent.current) setData(undefined);
         setProblem(asProblem(thrown));
       }
       setIsLoading(false);

@@ -97,6 +97,10 @@ export function FilterSearch({ value, onChange, ...field }: TypedProps) {
       {...field}
       type="search"
       value={typed}
+      // In a dialog, Enter would send its form.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault();
+      }}
       onInput={({ currentTarget }) => {
         setTyped(currentTarget.value);
         clearTimeout(timer.current);
@@ -111,7 +115,7 @@ function FilterInput({
   type = 'text',
   options,
   ...input
-}: Omit<TypedProps, 'onChange'> & Pick<InputHTMLAttributes, 'onInput' | 'onChange'>) {
+}: Omit<TypedProps, 'onChange'> & Pick<InputHTMLAttributes, 'onInput' | 'onChange' | 'onKeyDown'>) {
   const id = useId();
   return (
     <div class={`filter${type === 'search' ? ' filter-search' : ''}`}>

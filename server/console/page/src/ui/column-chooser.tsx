@@ -26,7 +26,9 @@ export function useColumns(place: string, hidden: ReadonlySet<string>): ColumnCh
     of: (columns) =>
       columns
         .filter(has)
-        .map((column) => (choice[column.head] === true ? { ...column, isWideOnly: false } : column)),
+        .map((column) =>
+          choice[column.head] === true ? { ...column, isWideOnly: false, isRoomyOnly: false } : column,
+        ),
     change(next) {
       setChoice(next);
       remember(place, JSON.stringify(next));

@@ -35,6 +35,8 @@ export function Dialog({
       class={`dialog${isWide ? ' dialog-wide' : ''}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // A file field has a `cancel` of its own, which bubbles: no file was chosen.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

@@ -54,7 +54,7 @@ export function Form({
     <FormContext.Provider value={state}>
       <form ref={form} class="form" noValidate onSubmit={(event) => void submit(event)}>
         {state.general.value !== '' && (
-          <p class="note note-bad" role="alert">
+          <p class="note note-bad" role="alert" ref={reveal}>
             {state.general.value}
           </p>
         )}
@@ -68,6 +68,11 @@ export function Form({
       </form>
     </FormContext.Provider>
   );
+}
+
+/** The button that sends is at the end of the form, and the error at its beginning: a long form scrolls. */
+function reveal(note: HTMLElement | null): void {
+  note?.scrollIntoView({ block: 'nearest' });
 }
 
 const controlsOf = (form: HTMLFormElement): Control[] =>

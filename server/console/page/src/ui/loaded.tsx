@@ -3,7 +3,7 @@ import type { Problem } from '../api/problem.ts';
 import type { Loading } from '../api/use-load.ts';
 import { Button } from './button.tsx';
 
-/** The loaded content, its skeleton until then, or the error. */
+/** The loaded content, its skeleton until then, or the error; both after a reload that failed. */
 export function Loaded<T>({
   from,
   lines = 4,
@@ -13,12 +13,17 @@ export function Loaded<T>({
   lines?: number;
   children: (data: T) => ComponentChildren;
 }) {
-  if (from.problem !== undefined) return <ProblemNote problem={from.problem} onRetry={from.reload} />;
-  if (from.data === undefined) return <Skeleton lines={lines} />;
+  const { data, problem, isLoading, reload } = from;
   return (
-    <div class={from.isLoading ? 'stale' : undefined} aria-busy={from.isLoading}>
-      {children(from.data)}
-    </div>
+    <>
+      {problem && <ProblemNote problem={problem} onRetry={reload} />}
+      {data !== undefined && (
+        <div class={isLoading ? 'stale' : undefined} aria-busy={isLoading}>
+          {children(data)}
+        </div>
+      )}
+      {data === undefined && problem === undefined && <Skeleton lines={lines} />}
+    </>
   );
 }
 

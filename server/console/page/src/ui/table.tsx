@@ -7,6 +7,8 @@ export interface Column<Row> {
   isNumber?: boolean;
   /** Hidden in narrow windows: columns that are less important. */
   isWideOnly?: boolean;
+  /** Hidden in windows of ordinary width too. */
+  isRoomyOnly?: boolean;
   /** The row's name: screen readers read it before its other cells. */
   isHeading?: boolean;
 }
@@ -17,6 +19,8 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** On a phone each row is a block, with the heads beside its cells: for more columns than a phone has room for. */
+  isStacked?: boolean;
   /** Highlighted for the moment, as those that have just arrived. */
   isMarked?: (row: Row) => boolean;
 }
@@ -32,9 +36,9 @@ export function Table<Row>({ children, ...table }: TableProps<Row> & { children?
 }
 
 /** A table with a caption, within a narrow place. */
-export function PlainTable<Row>({ caption, columns, rows, keyOf, isMarked }: TableProps<Row>) {
+export function PlainTable<Row>({ caption, columns, rows, keyOf, isStacked, isMarked }: TableProps<Row>) {
   return (
-    <table>
+    <table class={isStacked ? 'stacked' : undefined}>
       <caption class="heard-only">{caption}</caption>
       <thead>
         <tr>
@@ -54,7 +58,7 @@ export function PlainTable<Row>({ caption, columns, rows, keyOf, isMarked }: Tab
                   {column.cell(row)}
                 </th>
               ) : (
-                <td key={column.head} class={classOf(column)}>
+                <td key={column.head} class={classOf(column)} data-head={column.head}>
                   {column.cell(row)}
                 </td>
               ),
@@ -66,6 +70,7 @@ export function PlainTable<Row>({ caption, columns, rows, keyOf, isMarked }: Tab
   );
 }
 
-function classOf<Row>({ isNumber, isWideOnly }: Column<Row>): string | undefined {
-  return [isNumber && 'numeric', isWideOnly && 'wide-only'].filter(Boolean).join(' ') || undefined;
+function classOf<Row>({ isNumber, isWideOnly, isRoomyOnly }: Column<Row>): string | undefined {
+  const classes = [isNumber && 'numeric', isWideOnly && 'wide-only', isRoomyOnly && 'roomy-only'];
+  return classes.filter(Boolean).join(' ') || undefined;
 }

@@ -49,6 +49,7 @@ function AuditList({ projectId }: { projectId: string | undefined }) {
             columns={auditColumns(projectId)}
             rows={rows}
             keyOf={({ id }) => id}
+            isStacked
           >
             <Empty icon="audit" title="No entries">
               <p>

@@ -1,6 +1,7 @@
 /** The providers as a file: an export without keys, and an import that shows its differences first. */
 import { useState } from 'preact/hooks';
 import { call } from '../../api/client.ts';
+import { asProblem } from '../../api/problem.ts';
 import type { Schemas } from '../../api/schemas.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, passwordOf, TextField } from '../../ui/field.tsx';
@@ -12,14 +13,15 @@ type Plan = Schemas['ProviderImport'];
 export function ExportButton() {
   const save = async () => {
     try {
-      const { text, variables } = await call('get', '/provider-file', { params: {} });
+      const { text, variables, omitted } = await call('get', '/provider-file', { params: {} });
       const link = document.createElement('a');
       link.href = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }));
       link.download = 'providers.yaml';
       link.click();
       URL.revokeObjectURL(link.href);
       const names = variables.map(({ name }) => name).join(', ');
-      say(names === '' ? 'The file needs no keys.' : `The file has no keys. It names ${names}.`);
+      const keys = names === '' ? 'The file needs no keys.' : `The file has no keys. It names ${names}.`;
+      say(omitted.length === 0 ? keys : `${keys} Disabled providers are left out: ${omitted.join(', ')}.`);
     } catch (thrown) {
       sayProblem(thrown);
     }
@@ -48,14 +50,11 @@ export function ImportButton({ onImported }: { onImported: () => void }) {
   );
 }
 
-/** Each text has its own differences: another text needs another look. */
+/** Each text has its own differences: another text needs another look, even if it is typed while they are loading. */
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
-  const [plan, setPlan] = useState<Plan>();
-  const edit = (next: string) => {
-    setText(next);
-    setPlan(undefined);
-  };
+  const [seen, setSeen] = useState<{ text: string; plan: Plan }>();
+  const plan = seen?.text === text ? seen.plan : undefined;
   const submit = async (values: FormData) => {
     const given = (plan?.missing_keys ?? []).map(
       ({ name }) => [name, passwordOf(values, `keys.${name}`).trim()] as const,
@@ -64,10 +63,10 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     const body = { text, keys, ...(plan === undefined ? { dry_run: true } : { state: plan.state }) };
     const result = await call('post', '/provider-file', { body }).catch((thrown: unknown) => {
       // Somebody else's change: the differences are no longer those that were shown.
-      setPlan(undefined);
+      if (asProblem(thrown).code === 'conflict') setSeen(undefined);
       throw thrown;
     });
-    if (!result.is_applied) return setPlan(result);
+    if (!result.is_applied) return setSeen({ text, plan: result });
     say('The provider file is imported.');
     onClose();
   };
@@ -87,7 +86,11 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         name="file"
         type="file"
         accept=".yaml,.yml,.json"
-        onChange={({ currentTarget }) => void currentTarget.files?.[0]?.text().then(edit)}
+        // Without this, the browser does not report a file that was corrected and is chosen again.
+        onClick={({ currentTarget }) => {
+          currentTarget.value = '';
+        }}
+        onChange={({ currentTarget }) => void currentTarget.files?.[0]?.text().then(setText)}
       />
       <TextField
         label="Provider file"
@@ -96,7 +99,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         rows={8}
         spellcheck={false}
         value={text}
-        onInput={({ currentTarget }) => edit(currentTarget.value)}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
       />
       {plan && <PlanView plan={plan} />}
     </FormDialog>
@@ -106,8 +109,8 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
 function PlanView({ plan: { providers, missing_keys: missing } }: { plan: Plan }) {
   return (
     <>
-      <div role="status" class="note">
-        <strong>Changes</strong>
+      <div role="status" class="note" tabIndex={-1} ref={takeFocus}>
+        <strong>Changes, not applied yet</strong>
         {providers.length === 0 && <p>The file has no providers.</p>}
         {providers.map(({ name, step, model_count: models, differences, more_differences: more }) => (
           <div key={name}>
@@ -125,10 +128,10 @@ function PlanView({ plan: { providers, missing_keys: missing } }: { plan: Plan }
           </div>
         ))}
       </div>
-      {missing.map(({ name, provider }) => (
+      {[...Map.groupBy(missing, ({ name }) => name)].map(([name, uses]) => (
         <Field
           key={name}
-          label={`${name}: key of ${provider}`}
+          label={`${name}: key of ${uses.map(({ provider }) => provider).join(', ')}`}
           name={`keys.${name}`}
           type="password"
           required
@@ -139,6 +142,11 @@ function PlanView({ plan: { providers, missing_keys: missing } }: { plan: Plan }
       ))}
     </>
   );
+}
+
+/** The differences are read before anything else: a second click or Enter must not apply them unseen. */
+function takeFocus(plan: HTMLElement | null): void {
+  plan?.focus();
 }
 
 const stepTexts: Readonly<Record<Schemas['ProviderImportStep'], string>> = {

@@ -31,12 +31,10 @@ export function ProvidersPage() {
           <>
             <ExportButton />
             <ImportButton onImported={providers.reload} />
+            <Button kind="primary" icon="plus" onClick={() => setIsAdding(true)}>
+              Add provider
+            </Button>
           </>
-        )}
-        {canAdd && (
-          <Button kind="primary" icon="plus" onClick={() => setIsAdding(true)}>
-            Add provider
-          </Button>
         )}
       </PageHead>
       <Loaded from={providers} lines={8}>
@@ -88,7 +86,7 @@ function Origin({ of: { source, source_name: name, data } }: { of: Schemas['Prov
   return (
     <Empty icon="providers" title="No providers">
       <p>
-        The sandbox models respond alone. Add a provider with its key, or name a provider file in{' '}
+        Only the sandbox models are offered. Add a provider with its key, or name a provider file in{' '}
         <code>MODELROUTE_CONFIG</code>.
       </p>
     </Empty>

@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
 import { call } from '../../api/client.ts';
+import { asProblem } from '../../api/problem.ts';
 import type { Schemas } from '../../api/schemas.ts';
 import { Button } from '../../ui/button.tsx';
 import { passwordOf } from '../../ui/field.tsx';
 import { ConfirmButton } from '../../ui/form-dialog.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { say, sayProblem } from '../../ui/toasts.tsx';
 import { KeyField } from './add-provider-dialog.tsx';
 import { ChooseModelsDialog } from './choose-models-dialog.tsx';
 import { EditProviderDialog } from './edit-provider-dialog.tsx';
@@ -22,21 +23,31 @@ export function StoredActions({
   unlisted: readonly string[];
   onChanged: () => void;
 }) {
-  const { name, version, is_enabled: isEnabled } = stored;
+  const { name, version, is_enabled: isEnabled, key_count: keyCount } = stored;
   // The version of when the dialog was opened: a refresh of the page must not hide that somebody changed it meanwhile.
   const [opened, setOpened] = useState<{ dialog: 'edit' | 'models'; stored: Schemas['StoredProvider'] }>();
   const params = { path: { provider_name: name } };
-  const change = async (body: Change, done: string) => {
-    await call('patch', '/providers/{provider_name}', { params, body: { version, ...body } });
-    say(done);
-    onChanged();
+  const finish = async (sent: Promise<unknown>, done: string) => {
+    try {
+      await sent;
+      say(done);
+    } catch (thrown) {
+      // The card of a provider that is gone takes its dialog with it.
+      if (asProblem(thrown).code === 'not_found') sayProblem(thrown);
+      throw thrown;
+    } finally {
+      // After a conflict too: the page shows what the other administrator has changed.
+      onChanged();
+    }
   };
-  const remove = async () => {
-    await call('delete', '/providers/{provider_name}', { params: { ...params, query: { version } } });
-    say(`“${name}” is removed.`);
-    onChanged();
-  };
-  // After a conflict, the page shows what the other administrator has changed.
+  const change = (body: Change, done: string) =>
+    finish(call('patch', '/providers/{provider_name}', { params, body: { version, ...body } }), done);
+  const remove = () =>
+    finish(
+      call('delete', '/providers/{provider_name}', { params: { ...params, query: { version } } }),
+      `“${name}” is removed.`,
+    );
+  const keyAction = keyCount === 0 ? 'Add key' : 'Replace key';
   const close = () => {
     setOpened(undefined);
     onChanged();
@@ -46,12 +57,23 @@ export function StoredActions({
       <Button onClick={() => setOpened({ dialog: 'edit', stored })}>Edit</Button>
       {isEnabled && <Button onClick={() => setOpened({ dialog: 'models', stored })}>Models</Button>}
       <ConfirmButton
-        label="Replace key"
-        title={`Replace ${stored.key_count > 1 ? `all ${stored.key_count} keys` : 'the key'} of “${name}”`}
-        action="Replace key"
+        label={keyAction}
+        title={keyTitle(stored)}
+        action={keyAction}
         isDanger={false}
-        onSubmit={(values) => change({ key: passwordOf(values, 'key').trim() }, 'The key is replaced.')}
+        onSubmit={(values) =>
+          change(
+            { key: passwordOf(values, 'key').trim() },
+            `The key is ${keyCount === 0 ? 'added' : 'replaced'}.`,
+          )
+        }
       >
+        <p>
+          {isEnabled && 'New requests use the key within a second. '}
+          {keyCount === 1 && 'The stored key is deleted.'}
+          {keyCount > 1 &&
+            `The ${keyCount} stored keys are deleted. To keep them, add the key under Edit instead.`}
+        </p>
         <KeyField needsKey />
       </ConfirmButton>
       <ConfirmButton
@@ -70,7 +92,10 @@ export function StoredActions({
         </p>
       </ConfirmButton>
       <ConfirmButton label="Remove" title={`Remove “${name}”?`} action="Remove for good" onSubmit={remove}>
-        <p>Its key and its models are deleted. This cannot be undone.</p>
+        <p>
+          Its keys and models are deleted. Requests for these models are refused, unless another provider has
+          them too. Running calls are not interrupted, and usage records stay. This cannot be undone.
+        </p>
       </ConfirmButton>
       {opened?.dialog === 'models' && (
         <ChooseModelsDialog
@@ -95,4 +120,9 @@ export function StoredActions({
       )}
     </div>
   );
+}
+
+function keyTitle({ name, key_count: count }: Schemas['StoredProvider']): string {
+  if (count === 0) return `Add a key to “${name}”`;
+  return `Replace ${count === 1 ? 'the key' : `all ${count} keys`} of “${name}”`;
 }

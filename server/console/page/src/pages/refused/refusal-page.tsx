@@ -4,12 +4,13 @@ import { Time } from '../../format/values.tsx';
 import { operationName } from '../../operation-name.ts';
 import { projectPath } from '../../sections.ts';
 import { may, type Project, type ProjectPageProps } from '../../session/role.ts';
+import { surfaceName } from '../../surface-name.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card, Facts, PageHead, type FactRows } from '../../ui/page-parts.tsx';
 import { AttributionCard } from '../requests/attribution.tsx';
-import { adviceFor, amountOf, causeOf, limitNames } from './refusal-cause.ts';
+import { adviceFor, amountOf, causeOf } from './refusal-cause.ts';
 
 type Refusal = Schemas['Refusal'];
 
@@ -64,15 +65,18 @@ function Why({ refusal, project }: { refusal: Refusal; project: Project }) {
   );
 }
 
+/** Amounts that are not known, or that the limit does not have, are left out. */
 function limitFacts(refusal: Refusal, limit: Schemas['RefusedLimit']): FactRows {
-  if (limit.kind === 'model') return [[limitNames.model, causeOf(refusal)]];
-  // Without a price there is nothing to compare.
-  if (limit.kind === 'budget' && limit.needed === null) return [['Limit', causeOf(refusal)]];
+  const amounts = [
+    ['Needed', limit.needed],
+    ['Left', limit.left],
+    ['Reserved', limit.reserved],
+  ] as const;
   return [
     ['Limit', causeOf(refusal)],
-    ['Needed', amountOf(limit, limit.needed)],
-    ['Left', amountOf(limit, limit.left)],
-    ...(limit.kind === 'budget' ? ([['Reserved', amountOf(limit, limit.reserved)]] as const) : []),
+    ...amounts.flatMap(([name, amount]) =>
+      amount === null ? [] : [[name, amountOf(limit, amount)] as const],
+    ),
   ];
 }
 
@@ -86,8 +90,8 @@ function ChangeLimit({
 }) {
   if (code === 'model_not_found')
     return <ButtonLink href={projectPath(project.id, 'models')}>Show the models</ButtonLink>;
-  if (limit === null || !may(project, 'owner')) return null;
-  return limit.subject === 'key' ? (
+  if ((limit === null && code !== 'model_not_allowed') || !may(project, 'owner')) return null;
+  return limit?.subject !== 'project' ? (
     <ButtonLink href={`${projectPath(project.id, 'keys', key)}?edit=limits`} kind="primary">
       Change the key’s limits
     </ButtonLink>
@@ -104,7 +108,7 @@ function factsOf(refusal: Refusal, projectId: string): FactRows {
     ['Time', <Time at={at} style="second" />],
     ['Key', <a href={projectPath(projectId, 'keys', key)}>{name ?? key}</a>],
     ['Requested model', model ?? 'the body could not be read'],
-    ['Operation', `${operationName(operation)}, ${surface === 'v1' ? 'main' : 'messages'} surface`],
+    ['Operation', `${operationName(operation)}, ${surfaceName(surface)} surface`],
     ['Cost', 'none: no provider was asked'],
   ];
 }

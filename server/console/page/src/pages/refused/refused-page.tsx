@@ -78,6 +78,7 @@ export function RefusedPage({ project }: ProjectPageProps) {
             columns={refusalColumns(project.id)}
             rows={rows}
             keyOf={({ id }) => id}
+            isStacked
           >
             <Empty icon="search" title="No refused calls">
               <p>No refused call matches. A refused call appears here about a second after its response.</p>

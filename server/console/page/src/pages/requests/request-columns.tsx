@@ -68,7 +68,7 @@ export function requestColumns(projectId: string): Column<Schemas['RequestSummar
       isWideOnly: true,
       cell: ({ duration_ms: ms }) => <Duration ms={ms} />,
     },
-    { head: 'Trace id', isWideOnly: true, cell: ({ trace_id: id }) => <code class="trace">{id}</code> },
+    { head: 'Trace id', isRoomyOnly: true, cell: ({ trace_id: id }) => <code class="trace">{id}</code> },
   ];
 }
 

@@ -161,6 +161,7 @@ function RefusedInstead({ projectId, traceId }: { projectId: string; traceId: st
               columns={refusalColumns(projectId)}
               rows={data}
               keyOf={({ id }) => id}
+              isStacked
             />
           </>
         )

@@ -94,6 +94,7 @@ function Groups({ by, projectId, query, bounds }: Props) {
           columns={columns}
           rows={data}
           keyOf={({ kind, value }) => `${kind} ${value}`}
+          isStacked={by === 'session'}
         >
           <p class="quiet">No requests in this period.</p>
         </Table>
