@@ -30,7 +30,7 @@ async function start(chunks: readonly string[]): Promise<() => number> {
   const write = async (socket: Socket) => {
     for (const chunk of chunks) {
       socket.write(chunk, 'latin1');
-      await pause(10);
+      await pause(3);
     }
   };
   await once(server, 'listening');
