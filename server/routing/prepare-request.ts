@@ -7,6 +7,7 @@ import type { SecretBox } from '../core/secret-box.ts';
 import type { ChunkedBody } from '../core/chunked-body.ts';
 import { type GatewayCall, wholeJson } from '../core/gateway-call.ts';
 import { pauseFor } from '../core/pause.ts';
+import { inSteps, type Steps } from '../core/steps.ts';
 import { asksForUsage } from '../core/usage-option.ts';
 import type { FileAccess } from '../core/file-access.ts';
 import type { Form } from '../core/form.ts';
@@ -116,7 +117,9 @@ export async function prepareRequest(
   const prepared =
     mode === 'direct'
       ? await direct(call, model, target, json, copies, { strict, sealingBox })
-      : translated(call, model, target, conversation, json, copies, { strict, sealingBox });
+      : await inSteps(
+          translated(call, model, target, conversation, json, copies, { strict, sealingBox }),
+        );
   const more = copies.length > 0 ? target.provider.files?.requestHeaders : undefined;
   return more === undefined ? prepared : { ...prepared, headers: joined(prepared.headers, more) };
 }
@@ -159,15 +162,8 @@ async function direct(
   const tooLossy = strict ? strictError(losses) : undefined;
   if (tooLossy !== undefined) throw tooLossy;
   if (fitted !== call.json) {
-    // Numbers keep all their digits where the JSON is that of the caller.
-    const pause = () => pauseFor(call.body.length);
-    await pause();
-    const exact = json === call.json ? (parseExactJson(textOf(body)) as RequestJson) : undefined;
-    await pause();
-    const whole = exact === undefined ? fitted : fit(exact).json;
-    await pause();
-    body = Buffer.from(JSON.stringify(whole));
-    await pause();
+    await pauseFor(call.body.length);
+    body = await inSteps(written(fitted, json === call.json ? { body, fit } : undefined));
   }
   const isNamed = json['model'] === target.upstreamModel && !mayNameModels(body);
   const splices = isNamed ? [] : modelSplices(body, target.upstreamModel);
@@ -191,6 +187,23 @@ async function direct(
     // The events of a translated stream have what was requested.
     hidesUsage: hidesUsage && !restoresCalls,
   };
+}
+
+/** The bytes of a fitted request. Where it was made of the caller's own, numbers keep all their digits. */
+function* written(
+  fitted: RequestJson,
+  own: { body: Uint8Array; fit: (request: RequestJson) => FittedRequest } | undefined,
+): Steps<Buffer> {
+  let whole = fitted;
+  if (own !== undefined) {
+    const exact = parseExactJson(textOf(own.body)) as RequestJson;
+    yield;
+    whole = own.fit(exact).json;
+    yield;
+  }
+  const bytes = Buffer.from(JSON.stringify(whole));
+  yield;
+  return bytes;
 }
 
 /** Usage was requested here; whether the provider then reports it is not known. */
@@ -235,7 +248,7 @@ function untranslated({ id }: CatalogModel): ApiError {
   });
 }
 
-function translated(
+function* translated(
   call: GatewayCall,
   model: CatalogModel,
   target: Target,
@@ -243,7 +256,7 @@ function translated(
   json: RequestJson,
   copies: readonly FileCopy[],
   { strict, sealingBox }: Pick<PreparationParts, 'strict' | 'sealingBox'>,
-): PreparedRequest {
+): Steps<PreparedRequest> {
   // The bytes of such a model are passed on as they are, which makes sense in its own format only.
   if (model.raw) throw untranslated(model);
   const [to] = target.speaks;
@@ -251,6 +264,7 @@ function translated(
   // Numbers in the input of calls keep all their digits: it is JSON in one format and a string in the other.
   const exact =
     json === call.json ? (parseExactJson(call.body.toString('utf8')) as RequestJson) : wholeJson(call, json);
+  yield;
   const { outputCap: cap } = call;
   const limited = cap === undefined ? exact : { ...exact, [cap.member]: cap.tokens };
   const made = translateRequest(from, to, limited, {
@@ -263,11 +277,14 @@ function translated(
     ...(model.maxOutputTokens !== null && { maxOutputTokens: model.maxOutputTokens }),
   });
   if (made.refused !== undefined) throw refusalError(made.refused);
+  yield;
   const { body, losses } = withExtraFields(made, limited, quirks.extraFields);
   const tooLossy = strict ? strictError(losses) : undefined;
   if (tooLossy !== undefined) throw tooLossy;
   const { stream_options: _, ...rest } = body;
   const request = { ...(quirks.streamUsage ? body : rest), model: target.upstreamModel };
+  const bytes = Buffer.from(JSON.stringify(request));
+  yield;
   const {
     'anthropic-version': __,
     'anthropic-beta': ___,
@@ -276,7 +293,7 @@ function translated(
   } = call.headers;
   return {
     format: to,
-    body: Buffer.from(JSON.stringify(request)),
+    body: bytes,
     json: request,
     facts: { request, ...usageIfAny },
     headers: to === 'messages' ? { ...headers, 'anthropic-version': quirks.messagesVersion } : headers,

@@ -278,4 +278,29 @@ describe('the event loop', () => {
       expect([count, delayMs < longestDelayMs]).toEqual([count, true]);
     }
   });
+
+  /** Parsing alone cannot be divided. */
+  const longestStepMs = 100;
+  const message = '{"role":"user","content":"a"}';
+  const properties = Array.from({ length: 149_000 }, (_, at) => `"m${at}":0`).join(',');
+  const chat = (messages: string, more = '') => `{"model":"none","messages":[${messages}]${more}}`;
+  const tool = `{"type":"function","function":{"name":"f","parameters":{"properties":{${properties}}}}}`;
+  const tokens = `[${'1,'.repeat(480)}1]`;
+  const valid: [string, string, string][] = [
+    ['messages', '/v1/chat/completions', chat(Array.from({ length: 49_000 }, () => message).join(','))],
+    ['names', '/v1/chat/completions', chat(message, `,"tools":[${tool}]`)],
+    ['numbers', '/v1/embeddings', `{"model":"none","input":[${Array(2_048).fill(tokens).join(',')}]}`],
+    ['colons', '/v1/chat/completions', chat(`{"role":"user","content":"\\n${'a:'.repeat(15 * mebibyte)}"}`)],
+  ];
+
+  test.each(valid)('has others served in the middle of a body of %s', { timeout: 60_000 }, async (name, path, body) => {
+    const { result, delayMs } = await server.leastLoopDelay(async () => {
+      const response = await server.call(path, post(body));
+      return [response.status, await response.text()];
+    }, longestStepMs);
+    console.log(`body of ${name}: loop delay ${Math.round(delayMs)} ms`);
+    // All of it has been validated.
+    expect(result).toEqual([404, expect.stringContaining('model_not_found')]);
+    expect(delayMs).toBeLessThan(longestStepMs);
+  });
 });
