@@ -6,7 +6,7 @@ const backslash = 0x5c;
 const blanks: ReadonlySet<number | undefined> = new Set(Buffer.from(' \t\n\r'));
 
 /**
- * Colons within strings that are looked at one by one. A text of times or addresses has millions of them: a walk that does not
+ * Colons within strings that are looked at one by one. A log with times has millions of them: a walk that does not
  * look into strings is faster then.
  */
 const mostInStrings = 10_000;

@@ -48,7 +48,8 @@ export function* checkBody<Caller>(
   }
   yield;
   let violation = operation.validateBody(mediaType, withNestedSchema(operation.id, exchange.json));
-  if (violation !== undefined) violation = yield* validateAgain(surface, exchange, mediaType, head, violation);
+  if (violation !== undefined)
+    violation = yield* validateAgain(surface, exchange, mediaType, head, violation);
   yield;
   violation ??= checkRules(operation.id, exchange.json);
   if (violation !== undefined) throw refusal(violation);

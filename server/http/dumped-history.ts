@@ -27,10 +27,7 @@ export function* withoutForeignMembers<Caller>(exchange: Exchange<Caller>): Step
   return yield* stripped(exchange, (body) => exchange.operation.stripUnknownFields(modelHistory(body)));
 }
 
-function* stripped<Caller>(
-  exchange: Exchange<Caller>,
-  strip: (body: unknown) => string[],
-): Steps<string[]> {
+function* stripped<Caller>(exchange: Exchange<Caller>, strip: (body: unknown) => string[]): Steps<string[]> {
   const paths = strip(exchange.json);
   if (paths.length === 0) return paths;
   yield;

@@ -29,6 +29,7 @@ import { modelOperations, requestConversation } from '../core/operations.ts';
 import type { CatalogModel } from './catalog.ts';
 import { copyFailure, copyingTo } from './copied-files.ts';
 import { withExtraFields, withoutUntaken } from './extra-fields.ts';
+import { fittedBytes } from './fitted-bytes.ts';
 import { withoutForeignIds } from './foreign-ids.ts';
 import { joined, withHeaderFields, withoutHeaderFields } from './header-fields.ts';
 import { capOf, withLimitName } from './limit-name.ts';
@@ -117,9 +118,7 @@ export async function prepareRequest(
   const prepared =
     mode === 'direct'
       ? await direct(call, model, target, json, copies, { strict, sealingBox })
-      : await inSteps(
-          translated(call, model, target, conversation, json, copies, { strict, sealingBox }),
-        );
+      : await inSteps(translated(call, model, target, conversation, json, copies, { strict, sealingBox }));
   const more = copies.length > 0 ? target.provider.files?.requestHeaders : undefined;
   return more === undefined ? prepared : { ...prepared, headers: joined(prepared.headers, more) };
 }
@@ -163,7 +162,7 @@ async function direct(
   if (tooLossy !== undefined) throw tooLossy;
   if (fitted !== call.json) {
     await pauseFor(call.body.length);
-    body = await inSteps(written(fitted, json === call.json ? { body, fit } : undefined));
+    body = await inSteps(fittedBytes(fitted, json === call.json ? { body, fit } : undefined));
   }
   const isNamed = json['model'] === target.upstreamModel && !mayNameModels(body);
   const splices = isNamed ? [] : modelSplices(body, target.upstreamModel);
@@ -189,32 +188,11 @@ async function direct(
   };
 }
 
-/** The bytes of a fitted request. Where it was made of the caller's own, numbers keep all their digits. */
-function* written(
-  fitted: RequestJson,
-  own: { body: Uint8Array; fit: (request: RequestJson) => FittedRequest } | undefined,
-): Steps<Buffer> {
-  let whole = fitted;
-  if (own !== undefined) {
-    const exact = parseExactJson(textOf(own.body)) as RequestJson;
-    yield;
-    whole = own.fit(exact).json;
-    yield;
-  }
-  const bytes = Buffer.from(JSON.stringify(whole));
-  yield;
-  return bytes;
-}
-
 /** Usage was requested here; whether the provider then reports it is not known. */
 export const usageIfAny: GrammarFacts = { unknown: ['/stream_options/include_usage'] };
 
 function withUsage(options: unknown): object {
   return { ...(options as object | null), include_usage: true };
-}
-
-function textOf(body: Uint8Array): string {
-  return Buffer.from(body.buffer, body.byteOffset, body.length).toString('utf8');
 }
 
 /** A request with the names and the fields that the target knows; the same object where it knows all of them. */

@@ -187,11 +187,9 @@ export class TranslatingEncoder implements StreamEncoder {
 
   #broken({ rule, event, message }: Violation): Error {
     const cause = new Error(`translated stream: ${rule} at event ${event}: ${message}`);
-    return this.#rules[rule]?.class === 'limit'
-      ? new ApiError('upstream_invalid_response', `The provider's completion breaks a limit of this format: ${message}`, {
-          cause,
-        })
-      : cause;
+    if (this.#rules[rule]?.class !== 'limit') return cause;
+    const text = `The provider's completion breaks a limit of this format: ${message}`;
+    return new ApiError('upstream_invalid_response', text, { cause });
   }
 
   fail(error: ApiError, docUrl?: string): string | undefined {

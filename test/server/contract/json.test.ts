@@ -75,7 +75,9 @@ test.each([
 
 test('an error far into a text is found at its place, also where two steps meet', () => {
   for (const blank of [524_287, 524_288, 1_300_000])
-    expect(refusal(bytes(`{${' '.repeat(blank)}"a":tru}`))).toBe(`unexpected token at position ${blank + 5}.`);
+    expect(refusal(bytes(`{${' '.repeat(blank)}"a":tru}`))).toBe(
+      `unexpected token at position ${blank + 5}.`,
+    );
 });
 
 test('bytes that are not UTF-8 are refused, wherever they stand', () => {

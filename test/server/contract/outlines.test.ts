@@ -19,7 +19,9 @@ const body = (content: unknown, more: object = {}) =>
   Buffer.from(JSON.stringify({ model: 'm', messages: [{ role: 'user', content }], ...more }));
 
 test('an ordinary image is a few hundred bytes to everyone who checks it', () => {
-  const read = atOnce(readOutlined(chat, 'application/json', body([{ type: 'text', text: 'x' }, part, part])));
+  const read = atOnce(
+    readOutlined(chat, 'application/json', body([{ type: 'text', text: 'x' }, part, part])),
+  );
   expect(read?.outline.bytes.length).toBeLessThan(400);
 });
 

@@ -293,14 +293,18 @@ describe('the event loop', () => {
     ['colons', '/v1/chat/completions', chat(`{"role":"user","content":"\\n${'a:'.repeat(15 * mebibyte)}"}`)],
   ];
 
-  test.each(valid)('has others served in the middle of a body of %s', { timeout: 60_000 }, async (name, path, body) => {
-    const { result, delayMs } = await server.leastLoopDelay(async () => {
-      const response = await server.call(path, post(body));
-      return [response.status, await response.text()];
-    }, longestStepMs);
-    console.log(`body of ${name}: loop delay ${Math.round(delayMs)} ms`);
-    // All of it has been validated.
-    expect(result).toEqual([404, expect.stringContaining('model_not_found')]);
-    expect(delayMs).toBeLessThan(longestStepMs);
-  });
+  test.each(valid)(
+    'has others served in the middle of a body of %s',
+    { timeout: 60_000 },
+    async (name, path, body) => {
+      const { result, delayMs } = await server.leastLoopDelay(async () => {
+        const response = await server.call(path, post(body));
+        return [response.status, await response.text()];
+      }, longestStepMs);
+      console.log(`body of ${name}: loop delay ${Math.round(delayMs)} ms`);
+      // All of it has been validated.
+      expect(result).toEqual([404, expect.stringContaining('model_not_found')]);
+      expect(delayMs).toBeLessThan(longestStepMs);
+    },
+  );
 });

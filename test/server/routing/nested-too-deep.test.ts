@@ -53,11 +53,16 @@ const streams: Record<Format, (input: string) => string> = {
     const head = { id: 'chatcmpl-deep', object: 'chat.completion.chunk', created: 1, model: 'm' };
     const call = { index: 0, id: 'call_1', type: 'function', function: { name: 'f', arguments: input } };
     const chunks = [
-      { ...head, choices: [{ index: 0, delta: { role: 'assistant', tool_calls: [call] }, finish_reason: null }] },
+      {
+        ...head,
+        choices: [{ index: 0, delta: { role: 'assistant', tool_calls: [call] }, finish_reason: null }],
+      },
       { ...head, choices: [{ index: 0, delta: {}, finish_reason: 'tool_calls' }] },
       { ...head, choices: [], usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 } },
     ];
-    return [...chunks.map((chunk) => JSON.stringify(chunk)), '[DONE]'].map((data) => `data: ${data}\n\n`).join('');
+    return [...chunks.map((chunk) => JSON.stringify(chunk)), '[DONE]']
+      .map((data) => `data: ${data}\n\n`)
+      .join('');
   },
   messages: (input) => wireOf(messageEvents({}, input)),
   responses: (input) => wireOf(eventsOf(responseWith([callItem('f', input)]))),
@@ -66,7 +71,11 @@ const streams: Record<Format, (input: string) => string> = {
 /** `begun` is the input in the event that opens the block. */
 function messageEvents(begun: unknown, input: string): Members[] {
   const block = { type: 'tool_use', id: 'toolu_1', name: 'f', input: begun };
-  const delta = { type: 'content_block_delta', index: 0, delta: { type: 'input_json_delta', partial_json: input } };
+  const delta = {
+    type: 'content_block_delta',
+    index: 0,
+    delta: { type: 'input_json_delta', partial_json: input },
+  };
   return [
     {
       type: 'message_start',

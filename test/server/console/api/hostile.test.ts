@@ -71,7 +71,12 @@ describe('a request is refused', () => {
     ['with an unknown limit', 'unknown_parameter', { name: 'a', limits: { rpm: 1 } }, 'limits.rpm'],
     ['with a time that is none', 'invalid_value', { name: 'a', expires_at: 'tomorrow' }, 'expires_at'],
     ['with a leap second', 'invalid_value', { name: 'a', expires_at: '2999-12-31T23:59:60Z' }, 'expires_at'],
-    ['with a day that is none', 'invalid_value', { name: 'a', expires_at: '2999-02-29T00:00:00Z' }, 'expires_at'],
+    [
+      'with a day that is none',
+      'invalid_value',
+      { name: 'a', expires_at: '2999-02-29T00:00:00Z' },
+      'expires_at',
+    ],
     ['with a time that is over', 'invalid_value', { name: 'a', expires_at: '2001-01-01T00:00:00Z' }, null],
     ['with a name that turns the text around it', 'invalid_value', { name: 'a\u202eb' }, null],
   ])('%s', async (_, code, body, param) => {
