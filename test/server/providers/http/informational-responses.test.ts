@@ -66,7 +66,10 @@ test.each([
 ])('%s', async (_, chunks) => {
   const connections = await start(chunks);
   // The second response on the same connection begins as the first one did.
-  for (let round = 0; round < 2; round += 1) expect(await ask()).toBe('200 {"a": 1}');
+  expect(await ask()).toBe('200 {"a": 1}');
+  // undici lets a turn pass before it sends the next request on a connection.
+  await pause(20);
+  expect(await ask()).toBe('200 {"a": 1}');
   expect(connections()).toBe(1);
 });
 
