@@ -66,7 +66,7 @@ class ResponseStart {
 /** Where the response itself begins; undefined: its first bytes are not there yet. */
 function startOfResponse(bytes: Buffer): number | undefined {
   for (let at = 0; bytes.length - at >= startChars;) {
-    if (!informational.test(bytes.latin1Slice(at, at + startChars))) return at;
+    if (!informational.test(bytes.toString('latin1', at, at + startChars))) return at;
     const end = bytes.indexOf(endOfHead, at);
     if (end < 0) return bytes.length - at > maxHeadBytes ? at : undefined;
     at = end + endOfHead.length;
