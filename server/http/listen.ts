@@ -125,7 +125,7 @@ function within(limit: ConnectionLimit, serve: RequestListener, bareError: BareE
   };
   return (request, response) => {
     if (hasSeveralHosts(request)) {
-      // Whoever is before this server may read this connection in another way.
+      // A proxy before this server may take what follows for something else.
       response.shouldKeepAlive = false;
       return refuse(new ApiError('malformed_request', severalHosts), request, response);
     }

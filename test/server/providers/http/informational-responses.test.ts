@@ -60,7 +60,7 @@ test.each([
   ['one in the same chunk', [goOn + response]],
   ['one with fields', [`HTTP/1.0 100 \r\nserver: x\r\n\r\n${response}`]],
   ['one in parts', ['HTTP/1.', '1 100 Continue\r', '\n\r', `\n${response.slice(0, 3)}`, response.slice(3)]],
-  ['one byte by byte', [...goOn, response]],
+  ['one byte by byte', [...goOn.split(''), response]],
   ['hints', [early, response]],
   ['several', [goOn, early + goOn, 'HTTP/1.1 102 Processing\r\n\r\n', response]],
 ])('%s', async (_, chunks) => {
