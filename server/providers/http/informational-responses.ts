@@ -17,8 +17,8 @@ const maxHeadBytes = 64 * 1024;
 export function skippingInformational(connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) =>
     connect(options, (...result) => {
-      const [, socket] = result;
-      if (socket !== null) starts.set(socket, new ResponseStart(socket));
+      const [error, socket] = result;
+      if (error === null) starts.set(socket, new ResponseStart(socket));
       callback(...result);
     });
 }

@@ -87,3 +87,10 @@ test('another protocol, and a head that never ends, are failures of the provider
   await start([`HTTP/1.1 100 Continue\r\nx-long: ${'a'.repeat(70_000)}`]);
   await expect(ask()).rejects.toMatchObject({ code: 'upstream_error' });
 });
+
+test('a connection that is refused is reported at once', async () => {
+  await start([response]);
+  server.close();
+  await once(server, 'close');
+  await expect(ask()).rejects.toMatchObject({ code: 'upstream_error' });
+});
