@@ -9,14 +9,17 @@ export function readSpanMs(text: string): number | undefined {
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-const moment = /^(\d{4}-\d{2}-(\d{2}))(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/;
+const moment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** A day (its first instant) or a time in ISO 8601, in UTC without a zone; undefined for anything else. */
 export function readTimeMs(text: string): number | undefined {
-  const [, day, ofMonth, time = '00:00', zone = 'Z'] = moment.exec(text) ?? [];
+  const [, day, time = '00:00', zone = 'Z'] = moment.exec(text) ?? [];
   if (day === undefined) return undefined;
   const ms = Date.parse(`${day}T${time}${zone}`);
-  // The 30th of February would be the 2nd of March.
-  const isThere = new Date(day).getUTCDate() === Number(ofMonth);
-  return Number.isNaN(ms) || !isThere ? undefined : ms;
+  return Number.isNaN(ms) || !isDayOfCalendar(day) ? undefined : ms;
+}
+
+/** Whether there is such a day, `2026-02-28`. For `Date`, the 30th of February is the 2nd of March. */
+export function isDayOfCalendar(day: string): boolean {
+  return new Date(day).getUTCDate() === Number(day.slice(-2));
 }

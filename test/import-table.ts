@@ -106,6 +106,7 @@ export const mayImport: Record<string, readonly string[]> = {
   ],
   'server/console/people': ['server/accounts', 'server/core', 'server/storage'],
   'server/console/reading': [
+    'command-line/moment.ts',
     'server/alerts/alert-view.ts',
     'server/accounts/actor.ts',
     'server/core',

@@ -4,29 +4,31 @@
  * it, whoever sent the former. Names without escapes are not affected.
  */
 import { JsonCursor, jsonToken } from './json-cursor.ts';
-import { closingQuote, isEscaped, nextNameColon } from './name-ends.ts';
+import { closingQuote, isEscaped, visitNameColons } from './name-ends.ts';
 
 const { colon, quote } = jsonToken;
 const backslash = 0x5c;
 
 /** The text of a JSON document as `JSON.parse` reads it right. `text` is that of `bytes`, returned as it is where it can be. */
 export function withPlainNames(text: string, bytes: Buffer): string {
-  return hasEscapedName(bytes) ? rewritten(bytes) : text;
+  return mayHaveEscapedName(bytes) ? rewritten(text, bytes) : text;
 }
 
 /** False is certain. */
-function hasEscapedName(bytes: Buffer): boolean {
+function mayHaveEscapedName(bytes: Buffer): boolean {
   if (!bytes.includes(backslash)) return false;
-  for (let colonAt = nextNameColon(bytes, 0); colonAt >= 0; colonAt = nextNameColon(bytes, colonAt + 1)) {
+  let isFound = false;
+  const isKnown = visitNameColons(bytes, (colonAt) => {
     let at = closingQuote(bytes, colonAt) - 1;
     while (bytes[at] !== quote && bytes[at] !== backslash && at >= 0) at--;
-    if (bytes[at] === backslash || isEscaped(bytes, at)) return true;
-  }
-  return false;
+    isFound = bytes[at] === backslash || isEscaped(bytes, at);
+    return !isFound;
+  });
+  return !isKnown || isFound;
 }
 
 /** Quotes, backslashes and control characters in names stay escaped: JSON has no other spelling of them. */
-function rewritten(bytes: Buffer): string {
+function rewritten(whole: string, bytes: Buffer): string {
   const cursor = new JsonCursor(bytes);
   let text = '';
   let copied = 0;
@@ -39,5 +41,5 @@ function rewritten(bytes: Buffer): string {
     text += bytes.toString('utf8', copied, start) + name;
     copied = end;
   }
-  return text + bytes.toString('utf8', copied);
+  return copied === 0 ? whole : text + bytes.toString('utf8', copied);
 }

@@ -6,13 +6,23 @@ const backslash = 0x5c;
 const blanks: ReadonlySet<number | undefined> = new Set(Buffer.from(' \t\n\r'));
 
 /**
- * The next colon from `from` on that may follow a name, -1: none. Every colon after a name is found, and some within strings
- * that look like one.
+ * Colons within strings that are looked at one by one. A log with times has millions of them: a walk that does not
+ * look into strings is faster then.
  */
-export function nextNameColon(bytes: Buffer, from: number): number {
-  let at = bytes.indexOf(colon, from);
-  while (at >= 0 && closingQuote(bytes, at) < 0) at = bytes.indexOf(colon, at + 1);
-  return at;
+const mostInStrings = 10_000;
+
+/**
+ * Calls `visit` with every colon after a name, and with some within strings that look like one, until it returns false. Returns
+ * false when it has given up before: too many colons are within strings.
+ */
+export function visitNameColons(bytes: Buffer, visit: (colonAt: number) => boolean): boolean {
+  let inStrings = 0;
+  for (let at = bytes.indexOf(colon); at >= 0; at = bytes.indexOf(colon, at + 1)) {
+    if (closingQuote(bytes, at) >= 0) {
+      if (!visit(at)) return true;
+    } else if (++inStrings > mostInStrings) return false;
+  }
+  return true;
 }
 
 /** The index of the quote that may close a name before this colon; -1: none does. */

@@ -2,7 +2,7 @@
 import { isKeptNumber } from './exact-numbers.ts';
 import { isRecord } from './json-value.ts';
 import { measureJson } from './measure-json.ts';
-import { nextNameColon } from './name-ends.ts';
+import { visitNameColons } from './name-ends.ts';
 
 /** `json` is the value of `bytes`, in which a repeated name has left only its last value. */
 export function repeatsNames(bytes: Buffer, json: unknown): boolean {
@@ -24,7 +24,6 @@ function namesOf(value: unknown): number {
 /** In a tenth of the time of a measurement; false is certain, true is not. */
 function mayHaveMoreNames(bytes: Buffer, names: number): boolean {
   let found = 0;
-  for (let at = nextNameColon(bytes, 0); at >= 0; at = nextNameColon(bytes, at + 1))
-    if (++found > names) return true;
-  return false;
+  const isKnown = visitNameColons(bytes, () => ++found <= names);
+  return !isKnown || found > names;
 }

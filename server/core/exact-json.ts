@@ -8,9 +8,19 @@ import { isJsonObject, type JsonObject } from './json.ts';
 /** Deepest nesting that is read; deeper values cannot exhaust the stack. */
 const maxDepth = 1_024;
 
+/** What `JSON.stringify` throws for such values. */
+const stackOverflow = 'Maximum call stack size exceeded';
+
+class JsonTooDeep extends SyntaxError {}
+
+/** Whether JSON was nested too deep to be read, or to be written again. */
+export function isTooDeep(thrown: unknown): boolean {
+  return thrown instanceof JsonTooDeep || (thrown instanceof RangeError && thrown.message === stackOverflow);
+}
+
 /**
  * The value of a JSON text. A number that does not fit a double becomes an opaque object, which
- * `JSON.stringify` writes as it was. Throws `SyntaxError` as `JSON.parse` does, and for more than 1,024 levels.
+ * `JSON.stringify` writes as it was. Throws `SyntaxError` as `JSON.parse` does, and for more than 1,024 levels: see `isTooDeep`.
  */
 export function parseExactJson(text: string): unknown {
   return parseBounded(text, Buffer.from(text));
@@ -33,7 +43,7 @@ export function parseExactObject(text: string): { value: JsonObject; whole: bool
 
 function parseBounded(text: string, bytes: Buffer): unknown {
   if (measureJson(bytes, maxDepth).depth > maxDepth)
-    throw new SyntaxError(`JSON is nested more than ${maxDepth} levels deep`);
+    throw new JsonTooDeep(`JSON is nested more than ${maxDepth} levels deep`);
   const mayBend = /\d[\d.]{15}|[eE][+-]?\d{2}/.test(text);
   const plain = withPlainNames(text, bytes);
   return mayBend ? parseKeeping(plain, isBent) : JSON.parse(plain);

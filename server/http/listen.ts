@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Express } from 'express';
+import { errorTable } from '../../openapi/generated/errors.ts';
 import { ApiError } from '../core/api-error.ts';
 import type { Log } from '../telemetry/log.ts';
 import { drainUnread } from './body.ts';
@@ -117,17 +118,38 @@ export function bindPort(at: { host: string; port: number; isShared?: boolean })
 const observedPath = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
 
 function within(limit: ConnectionLimit, serve: RequestListener, bareError: BareError): RequestListener {
+  const refuse = (error: ApiError, request: IncomingMessage, response: ServerResponse) => {
+    const { body, headers } = bareResponse(error, bareError);
+    drainUnread(request, response);
+    response.writeHead(errorTable[error.code].status, headers).end(body);
+  };
   return (request, response) => {
+    if (hasSeveralHosts(request)) {
+      // A proxy before this server may take what follows for something else.
+      response.shouldKeepAlive = false;
+      return refuse(new ApiError('malformed_request', severalHosts), request, response);
+    }
     if (!limit.isExcess(request, response) || observedPath.test(request.url ?? ''))
       return serve(request, response);
     const error = new ApiError('model_unavailable', 'The server has reached its connection limit.', {
       retryAfterMs: 1_000,
     });
-    const { body, headers } = bareResponse(error, bareError);
     limit.refused();
-    drainUnread(request, response);
-    response.writeHead(503, headers).end(body);
+    return refuse(error, request, response);
   };
+}
+
+const hostName = 'host';
+const severalHosts = "The request has more than one 'Host' header.";
+
+/** RFC 9112, 3.2. Node takes the first of them, and a proxy may have decided by another one. */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === hostName.length && name.toLowerCase() === hostName) hosts += 1;
+  }
+  return hosts > 1;
 }
 
 /** Of a request that no surface sees. */

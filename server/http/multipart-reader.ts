@@ -82,12 +82,20 @@ class FormReading {
 
   async run(request: IncomingMessage, signal: AbortSignal | undefined): Promise<void> {
     const parser = this.#parser;
+    /** Where a boundary is in the header of a part, it throws in certain chunks. */
+    const parse = (chunk: Buffer): boolean => {
+      try {
+        return parser.write(chunk);
+      } catch (cause) {
+        throw malformed(cause);
+      }
+    };
     const take = (chunk: Buffer) => {
       this.#guard(() => {
         this.#admit(chunk);
         // Bytes after the closing boundary are no part; the parser would look for more parts in them.
         const { closed, end: framingEnd } = this.#framing;
-        if (parser.write(closed ? chunk.subarray(0, framingEnd) : chunk)) return;
+        if (parse(closed ? chunk.subarray(0, framingEnd) : chunk)) return;
         request.pause();
         parser.once('drain', () => {
           if (!this.#stopped) request.resume();

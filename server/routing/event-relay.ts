@@ -5,6 +5,7 @@ import type { EventTemplate, StreamChecker, StreamEnd } from '../../openapi/gram
 import type { CompiledGrammar, GrammarFacts } from '../../openapi/grammars/interpreter.ts';
 import { ApiError } from '../core/api-error.ts';
 import { flowOf, type ByteFlow, type ByteSink } from '../core/byte-flow.ts';
+import { isTooDeep } from '../core/exact-json.ts';
 import type { EventNormalizer } from '../dialects/event-normalizer.ts';
 import type { EventOut, EventSource } from '../core/reply.ts';
 import type { CallMeter } from '../metering/call-meter.ts';
@@ -150,7 +151,8 @@ export class EventRelay implements ByteSink, EventSource {
       this.#read();
       if (this.#hasEnded) this.#endReading();
     } catch (cause) {
-      const error = cause instanceof ApiError ? cause : new ApiError('internal_error', undefined, { cause });
+      const isProviders = cause instanceof ApiError || isTooDeep(cause);
+      const error = isProviders ? cause : new ApiError('internal_error', undefined, { cause });
       this.#fail(attemptFailure(error, this.#stream.signal, this.#stream.model.id));
     }
   };

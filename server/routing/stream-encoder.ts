@@ -1,8 +1,8 @@
 /** How the valid events of a provider reach the caller: in their own bytes, renamed, or in another format. */
 import type { SseEvent } from '../../openapi/grammars/sse-event.ts';
 import type { CompiledGrammar } from '../../openapi/grammars/interpreter.ts';
-import type { StreamChecker } from '../../openapi/grammars/stream-checker.ts';
-import type { ApiError } from '../core/api-error.ts';
+import type { StreamChecker, Violation } from '../../openapi/grammars/stream-checker.ts';
+import { ApiError } from '../core/api-error.ts';
 import type { GatewayCall } from '../core/gateway-call.ts';
 import { formatWireEvent } from '../core/wire-event.ts';
 import { isJsonObject } from '../core/json.ts';
@@ -143,6 +143,7 @@ export class PresentingEncoder implements StreamEncoder {
 /** For a provider of another format. The output is validated against the surface's grammar, as the input was against the provider's. */
 export class TranslatingEncoder implements StreamEncoder {
   readonly #translator: EventTranslator;
+  readonly #rules: CompiledGrammar['grammar']['rules'];
   readonly #checker: StreamChecker;
   readonly #onResponse: GatewayCall['onResponse'];
   #text = '';
@@ -155,11 +156,15 @@ export class TranslatingEncoder implements StreamEncoder {
     onResponse?: GatewayCall['onResponse'],
   ) {
     this.#translator = translator;
+    this.#rules = grammar.grammar.rules;
     this.#checker = grammar.start({ request });
     this.#onResponse = onResponse;
   }
 
-  /** Throws when the translation breaks the surface's grammar: a fault of this service. */
+  /**
+   * Throws when the translation breaks the surface's grammar: a fault of this service, or `upstream_invalid_response` where
+   * the completion is within the limits of the provider's format alone.
+   */
   add(event: SseEvent, json: unknown): void {
     const data = (json as object | undefined) ?? event.data ?? '';
     for (const made of this.#translator.push({ event: event.event ?? null, data })) {
@@ -170,10 +175,7 @@ export class TranslatingEncoder implements StreamEncoder {
         data: literal ?? '{}',
         json: literal === undefined ? made.data : undefined,
       });
-      if (violation !== undefined)
-        throw new Error(
-          `translated stream: ${violation.rule} at event ${violation.event}: ${violation.message}`,
-        );
+      if (violation !== undefined) throw this.#broken(violation);
       if (this.#onResponse !== undefined && made.event !== null && wholeEvents.has(made.event))
         this.#onResponse(
           wholeIdOf(made.data),
@@ -181,6 +183,13 @@ export class TranslatingEncoder implements StreamEncoder {
         );
       this.#text += text;
     }
+  }
+
+  #broken({ rule, event, message }: Violation): Error {
+    const cause = new Error(`translated stream: ${rule} at event ${event}: ${message}`);
+    if (this.#rules[rule]?.class !== 'limit') return cause;
+    const text = `The provider's completion breaks a limit of this format: ${message}`;
+    return new ApiError('upstream_invalid_response', text, { cause });
   }
 
   fail(error: ApiError, docUrl?: string): string | undefined {

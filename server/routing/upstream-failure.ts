@@ -2,6 +2,7 @@
 import { CallTimeOver } from '../core/call-time.ts';
 import { ApiError, type ApiErrorOptions } from '../core/api-error.ts';
 import { flowOf } from '../core/byte-flow.ts';
+import { isTooDeep } from '../core/exact-json.ts';
 import { isOwnExhaustion } from '../core/own-exhaustion.ts';
 import { ProviderFailure } from '../core/provider-failure.ts';
 import type { UpstreamResponse } from '../core/provider.ts';
@@ -221,6 +222,8 @@ export function attemptFailure(thrown: unknown, signal: AbortSignal, model: stri
   if (thrown instanceof ProviderFailure) return new AttemptFailure(thrown.forModel(model), verdictOn(thrown));
   if (thrown instanceof CallTimeOver) return new AttemptFailure(thrown, ended);
   if (thrown instanceof ApiError) return new AttemptFailure(thrown, verdictOn(thrown));
+  // The provider's: requests are bounded before.
+  if (isTooDeep(thrown)) return brokenResponse(model, 'its JSON is nested too deep', undefined, thrown);
   if (isOwnExhaustion(thrown))
     return new AttemptFailure(
       new ApiError(

@@ -1,4 +1,5 @@
 /** Runs one target on ever new inputs, and keeps those that reach something new. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { randomFrom } from '../openapi/grammars/generate/random.ts';
 import type { Coverage } from './coverage.ts';
 import { maxInputBytes, mutate } from './mutate.ts';
@@ -30,6 +31,8 @@ export interface LoopResult {
 }
 
 const mostShrinkingMs = 5_000;
+/** Executions between two turns of the event loop. Without any, no timer of what is fuzzed would end, and all of them would be kept. */
+const executionsPerTurn = 256;
 
 /** Ends at the first finding. */
 export async function fuzz(
@@ -48,6 +51,7 @@ export async function fuzz(
       starting[executions] ??
       mutate(pick(inputs), pick(inputs), dictionary, random).subarray(0, maxInputBytes);
     if (!note(input)) break;
+    if (executions % executionsPerTurn === 0) await nextTurn();
     const finding = await attempt(target, input, mostMs);
     if (finding !== undefined) return { executions, inputs: inputs.length, finding };
     const isNew = coverage.takeNew();

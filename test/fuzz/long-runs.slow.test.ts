@@ -92,6 +92,37 @@ test('a run reports its progress, and its memory stays', { timeout: 120_000 }, a
   expect(rssMb() - before).toBeLessThan(150);
 });
 
+test('timers of what is fuzzed end while it runs', async () => {
+  let started = 0;
+  let open = 0;
+  let mostOpen = 0;
+  await fuzz(
+    {
+      dictionary: [],
+      // In microtasks alone, as streams in memory are.
+      run: async () => {
+        started += 1;
+        open += 1;
+        mostOpen = Math.max(mostOpen, open);
+        setTimeout(() => (open -= 1), 1);
+        await Promise.resolve();
+      },
+    },
+    new Coverage([]),
+    {
+      seconds: 1,
+      seed: 5,
+      mostMs: 1_000,
+      corpus: [],
+      note: () => true,
+      keep: () => {},
+      onInputs: () => {},
+    },
+  );
+  expect(started).toBeGreaterThan(10_000);
+  expect(mostOpen).toBeLessThan(started / 2);
+});
+
 test('a finding is made shorter, saved and named', async () => {
   const result = await fuzz(
     {

@@ -5,12 +5,14 @@ import { BodyReadings, type BodyPace } from '../../server/http/body-readings.ts'
 import { LargeBodies } from '../../server/http/large-bodies.ts';
 
 const unlimited = new LargeBodies({ maxBytes: Infinity, maxBytesOfCaller: Infinity });
+/** One for all, as in a server: each has a timer of its own. */
+const atUsualPace = new BodyReadings();
 
 export function freeIntake(request: IncomingMessage, maxBytes: number, pace?: BodyPace): BodyIntake {
   return new BodyIntake({
     request,
     maxBytes,
-    readings: new BodyReadings(pace),
+    readings: pace === undefined ? atUsualPace : new BodyReadings(pace),
     admitLarge: async (announced) => ({ room: unlimited.enter('anybody', announced), wasRead: () => {} }),
   });
 }

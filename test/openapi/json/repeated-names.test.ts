@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { repeatsNames } from '../../../openapi/json/repeated-names.ts';
+import { leastCpuTimeMs } from '../grammars/generate/cpu-time.ts';
 
 /** As a document may write it: members in a list, so that a name may come twice. */
 type Written = string | number | null | { items: Written[] } | { members: [string, Written][] };
@@ -58,4 +59,18 @@ test.each([
   [String.raw`{"n":"\"n\":1, \"n\" : 2"}`, false],
 ])('%s: %s', (text, expected) => {
   expect(repeatsNames(Buffer.from(text), JSON.parse(text))).toBe(expected);
+});
+
+test('beside a text full of colons, in a moment', () => {
+  const times = '12:34:56 '.repeat(3_500_000);
+  for (const [text, expected] of [
+    [`{"a":"${times}","b":1}`, false],
+    [`{"a":"${times}","b":1,"b":2}`, true],
+  ] as const) {
+    const [bytes, json] = [Buffer.from(text), JSON.parse(text) as unknown];
+    expect(repeatsNames(bytes, json)).toBe(expected);
+    const usedMs = leastCpuTimeMs(() => repeatsNames(bytes, json));
+    console.log(`names beside 7 million colons: ${usedMs.toFixed(1)} ms`);
+    expect(usedMs).toBeLessThan(60);
+  }
 });

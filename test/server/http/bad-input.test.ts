@@ -307,6 +307,21 @@ describe('what is hardly HTTP', () => {
       /^HTTP\/1\.1 400 [\s\S]*"code":"malformed_request"/,
     );
   });
+
+  test.each(['host: a\r\nhost: b', 'Host: a\r\nx-between: 1\r\nHOST: a'])(
+    'two Host headers get a 400 and the end of the connection: %j',
+    async (hosts) => {
+      const body = JSON.stringify(chat);
+      const head = `POST /v1/chat/completions HTTP/1.1\r\n${hosts}\r\nauthorization: Bearer ${server.key}\r\ncontent-type: application/json\r\n`;
+      const text = await raw(`${head}content-length: ${body.length}\r\n\r\n${body}`, false);
+      expect(text).toMatch(
+        /^HTTP\/1\.1 400 [\s\S]*"message":"The request has more than one 'Host' header\."/,
+      );
+      expect(text).toContain('"code":"malformed_request"');
+      expect(text.split('HTTP/1.1')).toHaveLength(2);
+      expect(await raw(`GET /healthz HTTP/1.1\r\n${hosts}\r\n\r\n`, false)).toMatch(/^HTTP\/1\.1 400 /);
+    },
+  );
 });
 
 describe('uploads', () => {

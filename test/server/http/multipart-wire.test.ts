@@ -93,6 +93,15 @@ test.each([1, 7, 64, 1_000])(
   },
 );
 
+test('a boundary right behind the header of a part is refused, wherever the chunks are cut', async () => {
+  const begin = `--${boundary}\r\n`;
+  const bytes = Buffer.from(
+    `${begin}Content-Disposition:form-data;=x\r\n\r\n${begin}\r\ne:yp\r\n--${boundary}`,
+  );
+  for (let size = 1; size <= bytes.length; size += 1)
+    expect([size, (await sendChunks(server, cut(bytes, [size]))).status]).toEqual([size, 400]);
+});
+
 test(
   'a form with any one fault is refused or taken whole, and never left half',
   { timeout: 30_000 },

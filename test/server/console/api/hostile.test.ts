@@ -71,6 +71,12 @@ describe('a request is refused', () => {
     ['with an unknown limit', 'unknown_parameter', { name: 'a', limits: { rpm: 1 } }, 'limits.rpm'],
     ['with a time that is none', 'invalid_value', { name: 'a', expires_at: 'tomorrow' }, 'expires_at'],
     ['with a leap second', 'invalid_value', { name: 'a', expires_at: '2999-12-31T23:59:60Z' }, 'expires_at'],
+    [
+      'with a day that is none',
+      'invalid_value',
+      { name: 'a', expires_at: '2999-02-29T00:00:00Z' },
+      'expires_at',
+    ],
     ['with a time that is over', 'invalid_value', { name: 'a', expires_at: '2001-01-01T00:00:00Z' }, null],
     ['with a name that turns the text around it', 'invalid_value', { name: 'a\u202eb' }, null],
   ])('%s', async (_, code, body, param) => {
@@ -106,6 +112,14 @@ describe('a request is refused', () => {
     '/requests?from=2016-12-31T23:59:60Z',
     '/usage?to=2016-12-31T23:59:60Z',
     '/audit?to=2016-12-31T23:59:60Z',
+    '/usage?from=2026-02-30T00:00:00Z',
+    '/usage?to=2026-11-31T00:00:00Z',
+    '/usage/cache-savings?from=2026-02-29T00:00:00Z',
+    '/usage/groups?by=session&from=2026-02-30T00:00:00Z',
+    '/requests?from=2026-02-30T00:00:00Z',
+    '/requests/export?from=2026-02-30T00:00:00Z',
+    '/refusals?from=2026-02-30T00:00:00Z',
+    '/audit?to=2026-04-31T00:00:00-02:00',
   ])('%s', async (path) => {
     const response = await browser(path);
     expect(response.status).toBe(400);

@@ -22,12 +22,16 @@ test('a time is widened to full hours, and is the last 30 days unless said other
   expect(timeSpan('2026-11-20T10:30:00+02:00', undefined, now).fromMs).toBe(at('2026-11-20T08:00:00Z'));
   expect(() => timeSpan('2026-11-21T00:00:00Z', '2026-11-20T00:00:00Z', now)).toThrow("before 'to'");
   // The contract's form has a few more times than `Date` knows.
-  for (const text of ['2016-12-31T23:59:60Z', '2026-01-01T00:00:00+05'])
+  const unknown = ['2016-12-31T23:59:60Z', '2026-01-01T00:00:00+05'];
+  // `Date` takes them for days of the next month.
+  const absent = ['2026-02-30T00:00:00Z', '2026-02-29T23:30:00-05:00', '2026-06-31T00:00:00.5Z'];
+  for (const text of [...unknown, ...absent])
     for (const [from, to] of [
       [text, undefined],
       [undefined, text],
     ])
       expect(() => timeSpan(from, to, now), text).toThrow('not a time');
+  expect(timeSpan('2024-02-29T23:30:00-05:00', undefined, now).fromMs).toBe(at('2024-03-01T04:00:00Z'));
 });
 
 test('weeks begin on Monday, months on the first, also across years and the leap day', () => {
