@@ -163,8 +163,7 @@ async function run(): Promise<number> {
   };
   // Programs of the benchmark must not outlive it where it ends by a fault that nobody caught.
   process.once('exit', end);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   try {
     await main(options, folder);
     return Number(process.exitCode ?? 0);

@@ -1,6 +1,5 @@
 /** Explains where a string stops being JSON. Runs only after the native parser has refused it. */
 import { JsonText, type JsonState } from '../../openapi/grammars/json-text.ts';
-import type { Steps } from '../core/steps.ts';
 
 export interface JsonError {
   /** Zero-based index into the text, in UTF-16 units. */
@@ -29,16 +28,10 @@ const tokens: Begun = {
 const escapes: Begun = { escape: 1, hex1: 2, hex2: 3, hex3: 4, hex4: 5 };
 const numbers: Begun = { point: 1, exponent: 1, sign: 2 };
 
-/** Read in one step, characters: a few milliseconds. */
-const stepChars = 512 * 1024;
-
 /** The first error of `text`, or `undefined` when it is valid. Linear in its length, no recursion. */
-export function* findJsonError(text: string): Steps<JsonError | undefined> {
+export function findJsonError(text: string): JsonError | undefined {
   const json = new JsonText(Infinity);
-  for (let at = 0; at < text.length && json.errorAt < 0; at += stepChars) {
-    json.append(text.slice(at, at + stepChars));
-    yield;
-  }
+  json.append(text);
   if (json.valid) return undefined;
   const { state, isInObject } = json;
   const isCut = json.errorAt < 0;

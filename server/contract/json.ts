@@ -4,20 +4,16 @@ import { jsonToken } from '../../openapi/json/json-cursor.ts';
 import { measureJson } from '../../openapi/json/measure-json.ts';
 import { repeatsNames } from '../../openapi/json/repeated-names.ts';
 import { ApiError } from '../core/api-error.ts';
-import type { Steps } from '../core/steps.ts';
 import { utf8Text } from '../core/utf8-text.ts';
 import { isRecord } from './body-parts.ts';
 import { estimateOccurrences } from './estimate-occurrences.ts';
-import { findJsonError, type JsonError } from './json-error.ts';
+import { findJsonError } from './json-error.ts';
 
 /** Arrays and objects may be nested this deep. */
 export const maxJsonDepth = 128;
 
-/**
- * A body may have this many arrays, objects and named members together: more than a conversation of 20,000 messages has. Parsing
- * that many takes about 50 ms where all names differ, and cannot be divided.
- */
-export const maxJsonParts = 150_000;
+/** A body may have this many arrays, objects and named members together; parsing that many takes about half a second. */
+export const maxJsonParts = 500_000;
 
 /** Items of arrays count here too; parsing a million numbers takes about 40 ms. */
 export const maxJsonValues = 1_000_000;
@@ -37,31 +33,26 @@ export interface JsonBody {
 }
 
 /** Reads a JSON body. Throws `invalid_json`. */
-export function* readJsonBody(bytes: Uint8Array): Steps<JsonBody> {
+export function readJsonBody(bytes: Uint8Array): JsonBody {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (body.length === 0) throw invalid('it is empty');
   const text = utf8Text(body);
   if (text === undefined) throw invalid('it is not UTF-8');
   if (mayBeOversize(body)) refuseOversize(body);
-  yield;
-  let json: unknown;
-  try {
-    const plain = withPlainNames(text, body);
-    yield;
-    json = JSON.parse(plain);
-  } catch {
-    throw unparsable(yield* findJsonError(text));
-  }
-  yield;
+  const json = parse(text, body);
   if (isDeeperThan(json, maxJsonDepth)) throw tooDeep();
-  yield;
   return { json, repeatsNames: repeatsNames(body, json) };
 }
 
-function unparsable(error: JsonError | undefined): ApiError {
-  return error === undefined
-    ? invalid('it cannot be parsed')
-    : invalid(`${error.problem} at position ${error.position}`);
+function parse(text: string, body: Buffer): unknown {
+  try {
+    return JSON.parse(withPlainNames(text, body));
+  } catch {
+    const error = findJsonError(text);
+    throw error === undefined
+      ? invalid('it cannot be parsed')
+      : invalid(`${error.problem} at position ${error.position}`);
+  }
 }
 
 function mayBeOversize(body: Buffer): boolean {

@@ -1,7 +1,6 @@
 /** Reads a body by its outline, when it is certain that the whole body is valid. Everything else is read whole, so that all errors are those of the whole body. */
 import type { BodyOutline } from '../core/body-outline.ts';
 import type { BufferLoan } from '../core/buffer-loan.ts';
-import type { Steps } from '../core/steps.ts';
 import { findInvalidBase64, isDataUrl, visitBase64 } from './base64.ts';
 import { readJsonBody } from './json.ts';
 import type { Operation } from './operation.ts';
@@ -15,20 +14,19 @@ interface OutlinedBody {
 }
 
 /** Undefined when the body has no large base64, or when anything about it or its JSON is doubtful. */
-export function* readOutlined(
+export function readOutlined(
   operation: Pick<Operation, 'id' | 'validateBody'>,
   mediaType: string,
   body: Buffer,
   loan?: BufferLoan,
-): Steps<OutlinedBody | undefined> {
+): OutlinedBody | undefined {
   const outline = outlineOf(body, loan);
   if (outline === undefined) return undefined;
-  const json = yield* parsed(outline);
-  yield;
+  const json = parsed(outline);
   // A refusal here may be caused by a stand-in.
-  if (json === undefined || operation.validateBody(mediaType, json) !== undefined) return undefined;
-  yield;
   const isValid =
+    json !== undefined &&
+    operation.validateBody(mediaType, json) === undefined &&
     checkRules(operation.id, json) === undefined &&
     hasAllStandIns(operation.id, json, outline) &&
     findInvalidBase64(operation.id, json) === undefined;
@@ -36,9 +34,9 @@ export function* readOutlined(
 }
 
 /** Undefined too where a name is there twice: such a body is written anew. */
-function* parsed({ bytes }: FoundOutline): Steps<unknown> {
+function parsed({ bytes }: FoundOutline): unknown {
   try {
-    const { json, repeatsNames } = yield* readJsonBody(bytes);
+    const { json, repeatsNames } = readJsonBody(bytes);
     return repeatsNames ? undefined : json;
   } catch {
     return undefined;

@@ -7,32 +7,30 @@ import { readOutlined } from '../contract/read-outlined.ts';
 import { refusedMember } from '../contract/refused-members.ts';
 import { checkRules } from '../contract/rules.ts';
 import { ApiError } from '../core/api-error.ts';
-import type { Steps } from '../core/steps.ts';
 import { stripExcept, validateBeyond } from './beyond-contract.ts';
 import { withoutDumpedNulls, withoutForeignMembers } from './dumped-history.ts';
 import { dropRepeatedNames } from './repeated-names.ts';
 import type { Exchange, Surface } from './surface.ts';
 
 /** Sets what was read of it. Throws `ApiError` at the first violation. */
-export function* checkBody<Caller>(
+export function checkBody<Caller>(
   surface: Surface<Caller>,
   unknownFields: 'refuse' | 'strip',
   exchange: Exchange<Caller>,
   mediaType: string,
   head: string[],
-): Steps<void> {
+): void {
   const { operation } = exchange;
   if (unknownFields === 'refuse') {
-    const outlined = yield* readOutlined(operation, mediaType, exchange.body, exchange.loan);
+    const outlined = readOutlined(operation, mediaType, exchange.body, exchange.loan);
     if (outlined !== undefined) {
       ({ json: exchange.json, outline: exchange.outline } = outlined);
       return;
     }
   }
-  const { json, repeatsNames } = yield* readJsonBody(exchange.body);
+  const { json, repeatsNames } = readJsonBody(exchange.body);
   exchange.json = json;
-  yield;
-  if (repeatsNames) yield* dropRepeatedNames(exchange);
+  if (repeatsNames) dropRepeatedNames(exchange);
   const refused = refusedMember(operation.id, exchange.json);
   if (refused !== undefined) throw refusal(refused);
   if (unknownFields === 'strip') {
@@ -41,47 +39,35 @@ export function* checkBody<Caller>(
     const dropped = stripExcept(exchange.json, taken, operation.stripUnknownFields);
     if (dropped.length > 0) {
       reportDropped(head, dropped);
-      yield;
       exchange.body = Buffer.from(JSON.stringify(exchange.json));
       exchange.loan = undefined;
     }
   }
-  yield;
-  let violation = operation.validateBody(mediaType, withNestedSchema(operation.id, exchange.json));
-  if (violation !== undefined)
-    violation = yield* validateAgain(surface, exchange, mediaType, head, violation);
-  yield;
-  violation ??= checkRules(operation.id, exchange.json);
+  const violation = validate(surface, exchange, mediaType, head) ?? checkRules(operation.id, exchange.json);
   if (violation !== undefined) throw refusal(violation);
-  yield;
   const invalid = findInvalidBase64(operation.id, exchange.json);
   if (invalid !== undefined)
     throw new ApiError('invalid_base64', `Invalid base64 in '${invalid}'.`, { param: invalid });
 }
 
-/** Validates a body with a violation without what clients send beside the contract, and what else it has beyond that against the configuration. */
-function* validateAgain<Caller>(
+/** Validates the body against the contract, and what it has beyond that against the configuration. */
+function validate<Caller>(
   surface: Surface<Caller>,
   exchange: Exchange<Caller>,
   mediaType: string,
   head: string[],
-  found: ContractViolation,
-): Steps<ContractViolation | undefined> {
+): ContractViolation | undefined {
   const { operation } = exchange;
   const bodyNow = (): unknown => withNestedSchema(operation.id, exchange.json);
-  let violation: ContractViolation | undefined = found;
-  const isOfDump = violation.code === 'unknown_parameter' || violation.code === 'invalid_type';
-  yield;
-  if (isOfDump && (yield* withoutDumpedNulls(exchange)))
-    violation = operation.validateBody(mediaType, bodyNow());
+  let violation = operation.validateBody(mediaType, bodyNow());
+  const isOfDump = violation?.code === 'unknown_parameter' || violation?.code === 'invalid_type';
+  if (isOfDump && withoutDumpedNulls(exchange)) violation = operation.validateBody(mediaType, bodyNow());
   if (violation?.code !== 'unknown_parameter') return violation;
-  yield;
-  const left = yield* withoutForeignMembers(exchange);
+  const left = withoutForeignMembers(exchange);
   if (left.length > 0) {
     reportDropped(head, left);
     violation = operation.validateBody(mediaType, bodyNow());
   }
-  yield;
   if (violation?.code !== 'unknown_parameter') return violation;
   const taken = surface.extraFields?.(operation, exchange.json);
   if (taken === undefined) return violation;

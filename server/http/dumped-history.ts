@@ -5,11 +5,10 @@
 import { modelHistory } from '../contract/model-history.ts';
 import { parseExactJson } from '../core/exact-json.ts';
 import { isJsonObject } from '../core/json.ts';
-import type { Steps } from '../core/steps.ts';
 import type { Exchange } from './surface.ts';
 
 /** Leaves the nulls in the history out, which say nothing, and those of a rerank request. Returns whether there were any. */
-export function* withoutDumpedNulls<Caller>(exchange: Exchange<Caller>): Steps<boolean> {
+export function withoutDumpedNulls<Caller>(exchange: Exchange<Caller>): boolean {
   const { operation } = exchange;
   const strip = (body: unknown): string[] => {
     if (!isJsonObject(body)) return [];
@@ -19,25 +18,21 @@ export function* withoutDumpedNulls<Caller>(exchange: Exchange<Caller>): Steps<b
       ...operation.stripSurplusNulls(modelHistory(body)),
     ];
   };
-  return (yield* stripped(exchange, strip)).length > 0;
+  return stripped(exchange, strip).length > 0;
 }
 
 /** Leaves out what no contract has of what a model wrote. Returns the paths. */
-export function* withoutForeignMembers<Caller>(exchange: Exchange<Caller>): Steps<string[]> {
-  return yield* stripped(exchange, (body) => exchange.operation.stripUnknownFields(modelHistory(body)));
+export function withoutForeignMembers<Caller>(exchange: Exchange<Caller>): string[] {
+  return stripped(exchange, (body) => exchange.operation.stripUnknownFields(modelHistory(body)));
 }
 
-function* stripped<Caller>(exchange: Exchange<Caller>, strip: (body: unknown) => string[]): Steps<string[]> {
+function stripped<Caller>(exchange: Exchange<Caller>, strip: (body: unknown) => string[]): string[] {
   const paths = strip(exchange.json);
   if (paths.length === 0) return paths;
-  yield;
   // Read once more, so that large numbers keep all their digits.
   const exact = parseExactJson(exchange.body.toString('utf8'));
-  yield;
   strip(exact);
-  yield;
   exchange.body = Buffer.from(JSON.stringify(exact));
   exchange.loan = undefined;
-  yield;
   return paths;
 }

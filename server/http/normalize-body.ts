@@ -1,7 +1,6 @@
 /** Writes the body of a request anew where the server goes on with another form of it. */
 import { normalizeRequest } from '../contract/normalize-request.ts';
 import { parseExactJson } from '../core/exact-json.ts';
-import type { Steps } from '../core/steps.ts';
 import type { Exchange } from './surface.ts';
 
 const sessionField = 'session_id';
@@ -10,17 +9,13 @@ const sessionField = 'session_id';
  * Changes the body of the exchange when its JSON is to change; most bodies stay as they came, byte for byte. Returns
  * the fields that were ignored.
  */
-export function* normalizeBody<Caller>(exchange: Exchange<Caller>): Steps<readonly string[]> {
+export function normalizeBody<Caller>(exchange: Exchange<Caller>): readonly string[] {
   const { operation, outline } = exchange;
   const normalized = normalizeRequest(operation.id, exchange.json);
   if (normalized === undefined) return [];
-  yield;
   // Read once more, so that large numbers keep all their digits.
   const exact = parseExactJson((outline?.bytes ?? exchange.body).toString('utf8'));
-  yield;
-  const made = normalizeRequest(operation.id, exact)?.json;
-  yield;
-  const bytes = Buffer.from(JSON.stringify(made));
+  const bytes = Buffer.from(JSON.stringify(normalizeRequest(operation.id, exact)?.json));
   if (normalized.ignored.includes(sessionField))
     exchange.bodySession = (exchange.json as { [sessionField]?: unknown })[sessionField];
   exchange.json = normalized.json;

@@ -20,7 +20,6 @@ import type { LargeBodies } from './large-bodies.ts';
 import { sendReply } from './send-reply.ts';
 import { normalizeBody } from './normalize-body.ts';
 import type { RequestLog } from '../core/request-log.ts';
-import { inSteps } from '../core/steps.ts';
 import type { Exchange, Surface } from './surface.ts';
 import { describeAbsent } from './absent-operations.ts';
 import { hintForForeignPath } from './foreign-path.ts';
@@ -99,10 +98,8 @@ export function serveSurface<Caller>(context: SurfaceContext<Caller>): ServeSurf
           const admitting = intake.admit();
           if (admitting !== undefined) await admitting;
           ({ body: exchange.body, loan: exchange.loan } = await readBody(request, intake));
-          const checking = inSteps(checkBody(surface, context.unknownFields, exchange, mediaType, head));
-          if (checking instanceof Promise) await checking;
-          const normalizing = inSteps(normalizeBody(exchange));
-          const ignored = normalizing instanceof Promise ? await normalizing : normalizing;
+          checkBody(surface, context.unknownFields, exchange, mediaType, head);
+          const ignored = normalizeBody(exchange);
           if (ignored.length > 0) reportDropped(head, ignored);
         }
       }

@@ -7,7 +7,6 @@ import type { SecretBox } from '../core/secret-box.ts';
 import type { ChunkedBody } from '../core/chunked-body.ts';
 import { type GatewayCall, wholeJson } from '../core/gateway-call.ts';
 import { pauseFor } from '../core/pause.ts';
-import { inSteps, type Steps } from '../core/steps.ts';
 import { asksForUsage } from '../core/usage-option.ts';
 import type { FileAccess } from '../core/file-access.ts';
 import type { Form } from '../core/form.ts';
@@ -29,7 +28,6 @@ import { modelOperations, requestConversation } from '../core/operations.ts';
 import type { CatalogModel } from './catalog.ts';
 import { copyFailure, copyingTo } from './copied-files.ts';
 import { withExtraFields, withoutUntaken } from './extra-fields.ts';
-import { fittedBytes } from './fitted-bytes.ts';
 import { withoutForeignIds } from './foreign-ids.ts';
 import { joined, withHeaderFields, withoutHeaderFields } from './header-fields.ts';
 import { capOf, withLimitName } from './limit-name.ts';
@@ -118,7 +116,7 @@ export async function prepareRequest(
   const prepared =
     mode === 'direct'
       ? await direct(call, model, target, json, copies, { strict, sealingBox })
-      : await inSteps(translated(call, model, target, conversation, json, copies, { strict, sealingBox }));
+      : translated(call, model, target, conversation, json, copies, { strict, sealingBox });
   const more = copies.length > 0 ? target.provider.files?.requestHeaders : undefined;
   return more === undefined ? prepared : { ...prepared, headers: joined(prepared.headers, more) };
 }
@@ -161,8 +159,15 @@ async function direct(
   const tooLossy = strict ? strictError(losses) : undefined;
   if (tooLossy !== undefined) throw tooLossy;
   if (fitted !== call.json) {
-    await pauseFor(call.body.length);
-    body = await inSteps(fittedBytes(fitted, json === call.json ? { body, fit } : undefined));
+    // Numbers keep all their digits where the JSON is that of the caller.
+    const pause = () => pauseFor(call.body.length);
+    await pause();
+    const exact = json === call.json ? (parseExactJson(textOf(body)) as RequestJson) : undefined;
+    await pause();
+    const whole = exact === undefined ? fitted : fit(exact).json;
+    await pause();
+    body = Buffer.from(JSON.stringify(whole));
+    await pause();
   }
   const isNamed = json['model'] === target.upstreamModel && !mayNameModels(body);
   const splices = isNamed ? [] : modelSplices(body, target.upstreamModel);
@@ -193,6 +198,10 @@ export const usageIfAny: GrammarFacts = { unknown: ['/stream_options/include_usa
 
 function withUsage(options: unknown): object {
   return { ...(options as object | null), include_usage: true };
+}
+
+function textOf(body: Uint8Array): string {
+  return Buffer.from(body.buffer, body.byteOffset, body.length).toString('utf8');
 }
 
 /** A request with the names and the fields that the target knows; the same object where it knows all of them. */
@@ -226,7 +235,7 @@ function untranslated({ id }: CatalogModel): ApiError {
   });
 }
 
-function* translated(
+function translated(
   call: GatewayCall,
   model: CatalogModel,
   target: Target,
@@ -234,7 +243,7 @@ function* translated(
   json: RequestJson,
   copies: readonly FileCopy[],
   { strict, sealingBox }: Pick<PreparationParts, 'strict' | 'sealingBox'>,
-): Steps<PreparedRequest> {
+): PreparedRequest {
   // The bytes of such a model are passed on as they are, which makes sense in its own format only.
   if (model.raw) throw untranslated(model);
   const [to] = target.speaks;
@@ -242,7 +251,6 @@ function* translated(
   // Numbers in the input of calls keep all their digits: it is JSON in one format and a string in the other.
   const exact =
     json === call.json ? (parseExactJson(call.body.toString('utf8')) as RequestJson) : wholeJson(call, json);
-  yield;
   const { outputCap: cap } = call;
   const limited = cap === undefined ? exact : { ...exact, [cap.member]: cap.tokens };
   const made = translateRequest(from, to, limited, {
@@ -255,14 +263,11 @@ function* translated(
     ...(model.maxOutputTokens !== null && { maxOutputTokens: model.maxOutputTokens }),
   });
   if (made.refused !== undefined) throw refusalError(made.refused);
-  yield;
   const { body, losses } = withExtraFields(made, limited, quirks.extraFields);
   const tooLossy = strict ? strictError(losses) : undefined;
   if (tooLossy !== undefined) throw tooLossy;
   const { stream_options: _, ...rest } = body;
   const request = { ...(quirks.streamUsage ? body : rest), model: target.upstreamModel };
-  const bytes = Buffer.from(JSON.stringify(request));
-  yield;
   const {
     'anthropic-version': __,
     'anthropic-beta': ___,
@@ -271,7 +276,7 @@ function* translated(
   } = call.headers;
   return {
     format: to,
-    body: bytes,
+    body: Buffer.from(JSON.stringify(request)),
     json: request,
     facts: { request, ...usageIfAny },
     headers: to === 'messages' ? { ...headers, 'anthropic-version': quirks.messagesVersion } : headers,

@@ -2,7 +2,6 @@
 import { spliceModel } from '../contract/splice-member.ts';
 import { parseExactJson } from '../core/exact-json.ts';
 import { pauseFor } from '../core/pause.ts';
-import { inSteps, type Steps } from '../core/steps.ts';
 import { utf8Text } from '../core/utf8-text.ts';
 import { withoutForeignContent } from '../dialects/foreign-content.ts';
 import { errorInPlain, hasPlainRules, mayDeviate, normalizePlain } from '../dialects/normalize.ts';
@@ -37,13 +36,13 @@ export async function relayJson(relay: Relay): Promise<Relayed> {
   );
   const pause = () => pauseFor(received.length);
   await pause();
-  const { bytes, text, body } = await inSteps(validated(relay, received));
+  const { bytes, text, body } = validated(relay, received);
   await pause();
   if (prepared.format === 'responses') checkCompleted(relay, body);
   progress.meter.response(prepared.format, body);
   const reply =
     prepared.translation !== undefined
-      ? await inSteps(translated(relay, text))
+      ? translated(relay, text)
       : prepared.format === 'responses'
         ? await presented(relay, bytes, text, body, pause)
         : direct(relay, bytes, text, body);
@@ -64,11 +63,10 @@ interface PlainResponse {
 }
 
 /** The response as it came where it is valid, else without its known deviations where it is valid then. */
-function* validated(relay: Relay, bytes: Buffer): Steps<PlainResponse> {
+function validated(relay: Relay, bytes: Buffer): PlainResponse {
   const { model, contract, prepared, target, onNormalized } = relay;
   const text = textOf(bytes, model.id);
   const body = parse(text, model.id);
-  yield;
   const violation = contract.validateResponse(200, 'application/json', body);
   const normalization = target.quirks.normalize;
   const { format } = prepared;
@@ -76,19 +74,15 @@ function* validated(relay: Relay, bytes: Buffer): Steps<PlainResponse> {
   const parts = { normalization, model: target.upstreamModel, request: prepared.json, onNormalized };
   const error = violation && errorInPlain(body, parts);
   if (error !== undefined) throw upstreamErrorOf(relay, error);
-  yield;
   const normalized = normalizePlain(format, text, parts);
-  yield;
   if (normalized !== undefined) {
     const made = parse(normalized.text, model.id);
-    yield;
     if (contract.validateResponse(200, 'application/json', made) === undefined) {
       normalized.report();
       return { bytes: Buffer.from(normalized.text), text: normalized.text, body: made };
     }
   }
   if (violation === undefined) return { bytes, text, body };
-  yield;
   const advice = hasPlainRules(format) ? adviceFor(ofSchema, normalization) : undefined;
   const known = withoutForeignContent(format, body);
   const isOtherwiseValid =
@@ -137,17 +131,12 @@ async function presented(
  * Numbers in the input of calls keep all their digits: it is a string in one format and JSON in the other. Validated here
  * too, while another target may still follow and nothing is charged: formats differ in what they take, such as an empty name.
  */
-function* translated(
-  { model, prepared, progress, sealing, surfaceContract }: Relay,
-  text: string,
-): Steps<JsonReply> {
+function translated({ model, prepared, progress, sealing, surfaceContract }: Relay, text: string): JsonReply {
   const { translation } = prepared;
   if (translation === undefined) throw new Error('there is nothing to translate');
   const { from, to, request } = translation;
   const whole = parseExactJson(text) as Record<string, unknown>;
-  yield;
   const response = translateCompletion(from, to, whole, request, { model: model.id, sealing });
-  yield;
   const violation = surfaceContract.validateResponse(200, 'application/json', response.body);
   if (violation !== undefined)
     throw foreignResponse(model.id, `translated to ${surfaceContract.id}: ${violation.message}`);

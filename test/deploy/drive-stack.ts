@@ -115,7 +115,7 @@ export async function driveStack(findings: Findings, stack: Stack): Promise<void
   );
 }
 
-/** Resolves when a node has begun to answer. */
+/** Resolves when a node has begun to respond. */
 function openStream(url: string, authorization: string): Promise<Response> {
   return fetch(`${url}/v1/chat/completions`, {
     method: 'POST',

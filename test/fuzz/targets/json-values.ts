@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { parseExactJson, parseExactObject } from '../../../server/core/exact-json.ts';
 import { ApiError } from '../../../server/core/api-error.ts';
 import { readJsonBody } from '../../../server/contract/json.ts';
-import { atOnce } from '../../support/at-once.ts';
 import { jsonTokens } from '../json-tokens.ts';
 import type { FuzzTarget } from '../target.ts';
 
@@ -19,7 +18,7 @@ export const target: FuzzTarget = {
     if ('value' in exact) assert.equal(rounded(exact.value), written(expected));
     const object = parseExactObject(text);
     if (object !== undefined) assert.equal(rounded(object.value), written(expected));
-    const body = outcomeOf(() => atOnce(readJsonBody(input)).json);
+    const body = outcomeOf(() => readJsonBody(input).json);
     if ('error' in body) assert.ok(body.error instanceof ApiError, String(body.error));
     if (!isDeep && isUtf8) assert.equal('value' in body, 'value' in expected);
     if ('value' in body) assert.deepEqual(body, expected);

@@ -5,13 +5,12 @@ import { measureJson, type JsonMeasure } from '../../../openapi/json/measure-jso
 import { findJsonError } from '../../../server/contract/json-error.ts';
 import { maxJsonDepth, maxJsonParts, maxJsonValues, readJsonBody } from '../../../server/contract/json.ts';
 import { ApiError } from '../../../server/core/api-error.ts';
-import { atOnce } from '../../support/at-once.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
 
 function refusal(body: Uint8Array): string {
   try {
-    atOnce(readJsonBody(body));
+    readJsonBody(body);
   } catch (thrown) {
     expect(thrown).toBeInstanceOf(ApiError);
     expect(thrown).toMatchObject({ code: 'invalid_json', param: null });
@@ -23,8 +22,8 @@ function refusal(body: Uint8Array): string {
 test('every JSON value is parsed as the native parser does', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 6 }), (text) => {
-      expect(atOnce(readJsonBody(bytes(text))).json).toEqual(JSON.parse(text));
-      expect(atOnce(findJsonError(text))).toBeUndefined();
+      expect(readJsonBody(bytes(text)).json).toEqual(JSON.parse(text));
+      expect(findJsonError(text)).toBeUndefined();
     }),
   );
 });
@@ -48,7 +47,7 @@ test('the position of the first error is found in exactly the texts that the nat
       } catch {
         isJson = false;
       }
-      const error = atOnce(findJsonError(text));
+      const error = findJsonError(text);
       expect(error === undefined).toBe(isJson);
       if (error !== undefined) expect(error.position).toBeLessThanOrEqual(text.length);
     }),
@@ -73,13 +72,6 @@ test.each([
   expect(refusal(bytes(text))).toBe(problem);
 });
 
-test('an error far into a text is found at its place, also where two steps meet', () => {
-  for (const blank of [524_287, 524_288, 1_300_000])
-    expect(refusal(bytes(`{${' '.repeat(blank)}"a":tru}`))).toBe(
-      `unexpected token at position ${blank + 5}.`,
-    );
-});
-
 test('bytes that are not UTF-8 are refused, wherever they stand', () => {
   for (const bad of [[0xff], [0xc3, 0x28], [0xed, 0xa0, 0x80], [0xe2, 0x82]]) {
     expect(refusal(Buffer.concat([bytes('{"a":"'), Buffer.from(bad), bytes('"}')]))).toBe('it is not UTF-8.');
@@ -91,14 +83,14 @@ test('a refusal repeats nothing of the body', () => {
 });
 
 test('names that come twice have their last value, and __proto__ is an ordinary name', () => {
-  expect(atOnce(readJsonBody(bytes('{"a":1,"a":2}'))).json).toEqual({ a: 2 });
-  const value = Object(atOnce(readJsonBody(bytes('{"__proto__":{"admin":true}}'))).json);
+  expect(readJsonBody(bytes('{"a":1,"a":2}')).json).toEqual({ a: 2 });
+  const value = Object(readJsonBody(bytes('{"__proto__":{"admin":true}}')).json);
   expect(value.admin).toBeUndefined();
   expect(Object.keys(value)).toEqual(['__proto__']);
 });
 
 test('huge numbers and escaped NULs are values like others', () => {
-  expect(atOnce(readJsonBody(bytes('[1e400, 123456789012345678901234567890, "\\u0000"]'))).json).toEqual([
+  expect(readJsonBody(bytes('[1e400, 123456789012345678901234567890, "\\u0000"]')).json).toEqual([
     Number.POSITIVE_INFINITY,
     1.2345678901234568e29,
     '\u0000',
@@ -119,12 +111,6 @@ test('megabytes of brackets, closed or not, are refused before they are parsed',
   expect(refusal(Buffer.alloc(size, '{"a":'))).toBe('it is nested more than 128 levels deep.');
   const flat = Buffer.concat([bytes('[0'), Buffer.alloc(size / 4, ',[],'.slice(0, 3)), bytes(']')]);
   expect(refusal(flat)).toBe(`it has more than ${maxJsonParts} arrays, objects and named fields.`);
-});
-
-test('20,000 messages have no more parts than allowed', () => {
-  const message = { role: 'user', content: [{ type: 'text', text: 'hello' }] };
-  const messages = Array.from({ length: 20_000 }, () => message);
-  expect(refusal(bytes(JSON.stringify({ model: 'm', messages })))).toBe('accepted');
 });
 
 test('as many values as allowed are taken, and more are refused before they are parsed', () => {
