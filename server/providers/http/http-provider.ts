@@ -2,7 +2,7 @@
  * A provider over HTTP: any server of the chat-completions or the messages style. The body is sent
  * as the gateway gives it, the response is returned as received; connections are reused.
  */
-import { buildConnector, Pool, type Dispatcher } from 'undici';
+import { Pool, type Dispatcher } from 'undici';
 import type { ConnectedProvider } from '../../core/connected-provider.ts';
 import type { Provider } from '../../core/provider.ts';
 import { upstreamDialect, type UpstreamDialectName } from '../../dialects/upstream-dialects.ts';
@@ -11,7 +11,6 @@ import { checkConnection } from './http-check.ts';
 import { HttpExchange } from './http-exchange.ts';
 import { createHttpFiles } from './http-files.ts';
 import { formBody } from './form-body.ts';
-import { skippingInformational } from './informational-responses.ts';
 import { joinHeaders } from './join-headers.ts';
 import { sentBody, SentChunks } from './sent-chunks.ts';
 import { createLeakCheck } from './leak-check.ts';
@@ -41,11 +40,10 @@ export function createHttpProvider(options: HttpProviderOptions): HttpProvider {
   // No cap on connections: a cap makes streams wait for each other, and so would one connection of HTTP/2.
   // The gateway's deadlines rule, not undici's.
   const pool = new Pool(origin, {
-    connect: skippingInformational(
+    connect:
       options.isGuarded === true
         ? guardedConnector(options.connectTimeoutMs)
-        : buildConnector({ timeout: options.connectTimeoutMs, allowH2: false }),
-    ),
+        : { timeout: options.connectTimeoutMs },
     allowH2: false,
     bodyTimeout: 0,
     headersTimeout: 0,
