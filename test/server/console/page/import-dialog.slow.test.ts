@@ -106,7 +106,7 @@ describe.skipIf(program === undefined)('the dialog that imports a provider file'
     await (await response).finished();
     await expect.poll(() => dialog.getByText('One moment…').count()).toBe(0);
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50))));
-    expect(await apply.count()).toBe(0);
+    await expect.poll(() => apply.count()).toBe(0);
     await close();
   });
 

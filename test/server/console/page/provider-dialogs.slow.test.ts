@@ -127,7 +127,7 @@ describe.skipIf(program === undefined)('the dialogs of a provider', () => {
     const error = { message: 'Too many requests.', type: 'rate_limit_error', code: 'rate_limit_exceeded' };
     await page.route('**/console/api/providers', (route) => route.fulfill({ status: 429, json: { error } }));
     await page.getByText('Too many requests.').waitFor({ state: 'attached' });
-    expect(await dialog.getByLabel('Max concurrent').inputValue()).toBe('8');
+    await expect.poll(() => dialog.getByLabel('Max concurrent').inputValue()).toBe('8');
     await page.unroute('**/console/api/providers');
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('“single” is changed.').waitFor();
