@@ -19,8 +19,12 @@ describe.skipIf(program === undefined)('the first minutes', () => {
     ({ page } = observed);
   });
   afterEach(async () => {
-    await site.stop();
-    await observed.close();
+    // First the page: its next request would be refused, which it reports.
+    try {
+      await observed.close();
+    } finally {
+      await site.stop();
+    }
   });
 
   const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());

@@ -248,6 +248,8 @@ describe.skipIf(program === undefined)('sessions', () => {
       }),
     }).then((reply) => reply.text());
     const { page, close } = await open(admin.cookie);
+    // Narrower windows have no room for trace ids.
+    await page.setViewportSize({ width: 1_500, height: 900 });
     await page.goto(address('requests'));
     await page.getByLabel('Trace id').fill(traceId);
     await page.keyboard.press('Enter');
