@@ -10,6 +10,7 @@ import {
   type Members,
   type Vendor,
 } from '../responses/vendor.ts';
+import { messageStart } from '../../support/message-start.ts';
 import { providerEntry, providerFormats, startFront, type Front } from './front.ts';
 
 type Format = (typeof providerFormats)[number];
@@ -77,19 +78,7 @@ function messageEvents(begun: unknown, input: string): Members[] {
     delta: { type: 'input_json_delta', partial_json: input },
   };
   return [
-    {
-      type: 'message_start',
-      message: {
-        id: 'msg_1',
-        type: 'message',
-        role: 'assistant',
-        model: 'm',
-        content: [],
-        stop_reason: null,
-        stop_sequence: null,
-        usage: { input_tokens: 1, output_tokens: 1 },
-      },
-    },
+    messageStart(1),
     { type: 'content_block_start', index: 0, content_block: block },
     ...(input === '' ? [] : [delta]),
     { type: 'content_block_stop', index: 0 },

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { WireEvent } from '../../../openapi/grammars/stream-checker.ts';
 import { loadContracts } from '../../../server/contract/bundles.ts';
 import { EventJson } from '../../../server/routing/event-json.ts';
+import { messageStart } from '../../support/message-start.ts';
 
 const { v1, alt } = loadContracts();
 
@@ -120,19 +121,6 @@ const messageEvents = fc
   )
   .map(([type, rest]): Sent => ({ event: type, data: JSON.stringify({ type, ...rest }) }));
 
-const messageStart = {
-  type: 'message_start',
-  message: {
-    id: 'msg_1',
-    type: 'message',
-    role: 'assistant',
-    model: 'm',
-    content: [],
-    stop_reason: null,
-    stop_sequence: null,
-    usage: { input_tokens: 1, output_tokens: 1 },
-  },
-};
 const blocks = [
   { type: 'text', text: '' },
   { type: 'tool_use', id: 'toolu_1', name: 'f', input: {} },
@@ -152,7 +140,7 @@ const streams = {
       fc.array(fc.tuple(messageEvents, rareFault), { minLength: 5, maxLength: 25 }),
     )
     .map(([block, events]) => [
-      { event: 'message_start', data: JSON.stringify(messageStart) },
+      { event: 'message_start', data: JSON.stringify(messageStart(1)) },
       {
         event: 'content_block_start',
         data: JSON.stringify({ type: 'content_block_start', index: 0, content_block: block }),

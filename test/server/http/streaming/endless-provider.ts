@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { messageStart } from '../../../support/message-start.ts';
 
 /** Text in each event, bytes, by model. */
 const textBytes: Readonly<Record<string, number>> = { small: 200, large: 1024 * 1024 };
@@ -119,16 +120,5 @@ function typed(event: { type: string; [member: string]: unknown }): string {
 }
 
 const beginningOfMessage =
-  typed({
-    type: 'message_start',
-    message: {
-      id: 'msg_1',
-      type: 'message',
-      role: 'assistant',
-      model: 'm',
-      content: [],
-      stop_reason: null,
-      stop_sequence: null,
-      usage: { input_tokens: 1, output_tokens: 0 },
-    },
-  }) + typed({ type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } });
+  typed(messageStart(0)) +
+  typed({ type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } });
