@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { startFlags } from '../packaging/start-flags.ts';
+import { buildServer } from './build-server.ts';
 import { launchScript, type Target } from './launch.ts';
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -47,6 +48,7 @@ export interface GatewayOptions {
 /** Starts the gateway, gives its key the limits, and waits until they are in force. */
 export async function startGateway(options: GatewayOptions): Promise<Target> {
   const { folder, key, cores, script = '../bin/modelroute.js', name = 'modelroute' } = options;
+  buildServer();
   const config = join(folder, 'providers.yaml');
   writeFileSync(
     config,

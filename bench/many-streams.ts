@@ -33,10 +33,15 @@ export interface ManyStreamsOptions {
 const events = 45;
 const openingPaces = 20;
 const steadyPaces = 10;
-const restPaces = 20;
+/** From so many on, it matters that V8 collects garbage on other cores where there are any (`server/heap-growth.ts`). */
+const largeHeapStreams = 2_000;
+/** The server collects what it has left after a minute at rest. */
+const restPaces = 90;
 
 export interface CrowdResult {
   streams: number;
+  /** That the gateway may use: one of its own, or also those of the provider and the clients. */
+  cores: 'one' | 'all';
   idleMb: number;
   openMb: number;
   kbPerStream: number;
@@ -67,11 +72,14 @@ export async function measureManyStreams(options: ManyStreamsOptions): Promise<v
       `a process may have ${limit} descriptors here: the gateway takes ${most} streams; raise it with ulimit -n for more`,
     );
   const results: CrowdResult[] = [];
-  for (const count of counts) {
-    const result = await measureCrowd(count, options);
+  const measure = async (streams: number, cores: CrowdResult['cores']) => {
+    const result = await measureCrowd(streams, cores, options);
     results.push(result);
     say(linesOf(result));
-  }
+  };
+  for (const count of counts) await measure(count, options.cores === undefined ? 'all' : 'one');
+  const highest = Math.max(...counts);
+  if (options.cores !== undefined && highest >= largeHeapStreams) await measure(highest, 'all');
   mkdirSync(out, { recursive: true });
   writeFileSync(
     join(out, 'streams.json'),
@@ -91,7 +99,11 @@ async function openAtRest({ folder, key }: ManyStreamsOptions): Promise<number> 
   return open;
 }
 
-async function measureCrowd(streams: number, options: ManyStreamsOptions): Promise<CrowdResult> {
+async function measureCrowd(
+  streams: number,
+  allowed: CrowdResult['cores'],
+  options: ManyStreamsOptions,
+): Promise<CrowdResult> {
   const { key, cores, paceMs } = options;
   const folder = mkdtempSync(join(options.folder, 'streams-'));
   const upstream = await launchScript(
@@ -100,7 +112,8 @@ async function measureCrowd(streams: number, options: ManyStreamsOptions): Promi
     [String(paceMs), String(events)],
     { cores: cores?.others },
   );
-  const gateway = await startGateway({ folder, upstream: upstream.url, key, cores: cores?.target });
+  const target = cores !== undefined && allowed === 'all' ? `${cores.target},${cores.others}` : cores?.target;
+  const gateway = await startGateway({ folder, upstream: upstream.url, key, cores: target });
   const at = { url: gateway.url, key };
   await warmUp(at, Math.min(warmUpStreams, streams));
   await wait(2_000);
@@ -127,6 +140,7 @@ async function measureCrowd(streams: number, options: ManyStreamsOptions): Promi
   await stop(upstream);
   return {
     streams,
+    cores: allowed,
     idleMb,
     openMb,
     kbPerStream: ((openMb - idleMb) * 1_024) / streams,
@@ -168,13 +182,13 @@ async function warmUp(at: { url: string; key: string }, streams: number): Promis
 }
 
 function linesOf(result: CrowdResult): string[] {
-  const { streams, idleMb, openMb, kbPerStream, processor, steady, storm, afterMb, faults } = result;
+  const { streams, cores, idleMb, openMb, kbPerStream, processor, steady, storm, afterMb, faults } = result;
   const seen = ({ p50Ms, p99Ms, maxMs, loopP99Ms }: Seen) =>
     `/healthz p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(0)} ms, most ${maxMs.toFixed(0)} ms; event loop p99 ${loopP99Ms.toFixed(0)} ms`;
   const more = (afterMb / idleMb - 1) * 100;
   return [
     '',
-    `${streams} streams at once`,
+    `${streams} streams at once, ${cores === 'one' ? 'the gateway on a core of its own' : 'all programs on all cores'}`,
     `  memory     ${idleMb.toFixed(0)} MB idle, ${openMb.toFixed(0)} MB open: ${kbPerStream.toFixed(1)} KB each; ${afterMb.toFixed(0)} MB after (${more >= 0 ? '+' : ''}${more.toFixed(0)} %)`,
     `  running    ${(processor * 100).toFixed(0)} % of a core; ${seen(steady)}`,
     `  reconnect  all back after ${(storm.allBackMs / 1_000).toFixed(1)} s, ${result.refused} connections tried again; ${seen(storm)}`,
@@ -183,8 +197,8 @@ function linesOf(result: CrowdResult): string[] {
 }
 
 function plotOf(results: readonly CrowdResult[]): string {
-  const groups = results.map(({ streams, idleMb, openMb, afterMb }) => ({
-    label: `${streams} streams`,
+  const groups = results.map(({ streams, cores, idleMb, openMb, afterMb }) => ({
+    label: `${streams} streams, ${cores === 'one' ? 'one core' : 'all cores'}`,
     bars: [
       { name: 'idle', value: idleMb },
       { name: 'all open', value: openMb },

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { quantile } from './statistics.ts';
 
 const everyMs = 20;
+const patienceMs = 10_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 export interface Seen {
@@ -55,8 +56,20 @@ export async function probeWhile<T>(url: string, work: () => Promise<T>): Promis
 }
 
 async function loopDelayMs(url: string): Promise<number> {
-  const metrics = await read(`${url}/metrics`);
+  const metrics = await patientRead(`${url}/metrics`);
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(metrics)?.[1] ?? Number.NaN) * 1_000;
+}
+
+/** A gateway at its limit may refuse a connection, and has room for it a moment later. */
+async function patientRead(url: string): Promise<string> {
+  for (const until = performance.now() + patienceMs; ;) {
+    try {
+      return await read(url);
+    } catch (fault) {
+      if (performance.now() > until) throw fault;
+      await wait(everyMs);
+    }
+  }
 }
 
 /** A connection that was kept open may be closed just then, as a gateway at its limit does with idle ones: the next one follows. */

@@ -220,6 +220,7 @@ function streamFigures({ machine, at, descriptorLimit, results }: StreamResults)
     table(
       [
         'streams',
+        'cores',
         'KB each',
         'idle, open, after, MB',
         'processor',
@@ -231,8 +232,21 @@ function streamFigures({ machine, at, descriptorLimit, results }: StreamResults)
         'faults',
       ],
       results.map(
-        ({ streams, kbPerStream, idleMb, openMb, afterMb, processor, steady, storm, refused, faults }) => [
+        ({
+          streams,
+          cores,
+          kbPerStream,
+          idleMb,
+          openMb,
+          afterMb,
+          processor,
+          steady,
+          storm,
+          refused,
+          faults,
+        }) => [
           String(streams),
+          cores,
           kbPerStream.toFixed(1),
           [idleMb, openMb, afterMb].map((mb) => mb.toFixed(0)).join(', '),
           `${(processor * 100).toFixed(0)} %`,

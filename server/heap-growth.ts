@@ -2,7 +2,11 @@
  * Lets the heap of thousands of requests grow less before it is collected. `--heap-growing-percent=100` doubles it, which
  * makes requests cheap while it is small: its collections are rare, and it costs tens of megabytes. Of thousands of
  * streams it would be hundreds, of nothing but garbage.
+ *
+ * Only where other cores mark what lives. On a single one, V8 wants to have marked all of it within half a second: of
+ * 9,400 streams that takes most of the core, and they stand still meanwhile, so collections stay rare there.
  */
+import { availableParallelism } from 'node:os';
 import { execArgv, memoryUsage } from 'node:process';
 import { setFlagsFromString } from 'node:v8';
 
@@ -16,10 +20,14 @@ const lookEveryMs = 5_000;
 
 const flag = '--heap-growing-percent=';
 
-/** Looks from now on, now and then, until it is disposed; without effect in a process that was started without the flag. */
+/**
+ * Looks from now on, now and then, until it is disposed; without effect in a process that was started without the flag,
+ * or that has one core.
+ */
 export function startHeapGrowth(requests: { readonly running: number }): Disposable {
   const given = execArgv.findLast((word) => word.startsWith(flag));
-  const usual = given === undefined ? Number.NaN : Number(given.slice(flag.length));
+  const isKept = given === undefined || availableParallelism() === 1;
+  const usual = isKept ? Number.NaN : Number(given.slice(flag.length));
   let percent = usual;
   const look = () => {
     const wanted =

@@ -24,11 +24,11 @@ export const bundleFolder = new URL('dist/', ownFolder);
 export const sourcesFile = new URL('sources.json', bundleFolder);
 
 export async function loadRun(): Promise<typeof Run> {
-  return isCurrent() ? (bundled('run') as typeof Run) : await import('./run.ts');
+  return isBundleCurrent() ? (bundled('run') as typeof Run) : await import('./run.ts');
 }
 
 export async function loadRunWorker(): Promise<typeof RunWorker> {
-  return isCurrent()
+  return isBundleCurrent()
     ? (bundled('workers/run-worker') as typeof RunWorker)
     : await import('./workers/run-worker.ts');
 }
@@ -44,7 +44,8 @@ export function digestOfSources(files: readonly string[]): string {
   return digest.digest('hex');
 }
 
-function isCurrent(): boolean {
+/** Whether there is a bundle of the modules as they are; false for an installed package. */
+export function isBundleCurrent(): boolean {
   if (!isClone) return false;
   try {
     const { files, digest } = JSON.parse(readFileSync(sourcesFile, 'utf8')) as BundleSources;

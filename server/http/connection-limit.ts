@@ -56,10 +56,13 @@ export class ConnectionLimit {
   }
 
   #cutAfter(socket: Socket, timeoutMs: number): void {
-    this.#excess.set(
-      socket,
-      setTimeout(() => socket.destroy(), timeoutMs),
-    );
+    const timer = setTimeout(() => {
+      // After a long turn of the event loop timers come first, and what was sent in time is read only then.
+      setImmediate(() => {
+        if (this.#excess.get(socket) === timer) socket.destroy();
+      });
+    }, timeoutMs);
+    this.#excess.set(socket, timer);
   }
 
   #connected(socket: Socket): void {

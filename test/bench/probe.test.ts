@@ -6,12 +6,14 @@ import { probeWhile } from '../../bench/probe.ts';
 
 let server: Server;
 
-async function serve(listener: RequestListener): Promise<string> {
-  server = createServer((request, response) =>
-    request.url === '/metrics'
-      ? response.end('nodejs_eventloop_lag_p99_seconds 0.011\n')
-      : listener(request, response),
-  );
+/** Connections for the metrics that are refused first. */
+async function serve(listener: RequestListener, refused = 0): Promise<string> {
+  let left = refused;
+  server = createServer((request, response) => {
+    if (request.url !== '/metrics') return listener(request, response);
+    if (left-- > 0) return request.socket.resetAndDestroy();
+    return response.end('nodejs_eventloop_lag_p99_seconds 0.011\n');
+  });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
@@ -39,6 +41,12 @@ test('a connection that is closed while it is idle is no failure', async () => {
   });
   expect(seen).toMatchObject({ failures: 0, loopP99Ms: 11 });
   expect(seen.requests).toBeGreaterThanOrEqual(3);
+});
+
+test('a gateway that is at its limit for a moment is asked again for its metrics', async () => {
+  const url = await serve((_, response) => void response.end('ok'), 3);
+  const { seen } = await probeWhile(url, () => Promise.resolve());
+  expect(seen).toMatchObject({ failures: 0, loopP99Ms: 11 });
 });
 
 test('responses that are missing or are no 200 are counted, and the probe goes on', async () => {

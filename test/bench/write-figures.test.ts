@@ -108,6 +108,35 @@ test('figures replace those between the markers of their part, and nothing else'
     expect(written).not.toContain(`old ${part}`);
 });
 
+test('many streams have a row for each number of them and the cores of the gateway', () => {
+  const document = join(folder, 'streams.md');
+  writeFileSync(document, between('streams', 'old streams'));
+  const seen = { requests: 500, failures: 0, p50Ms: 1, p99Ms: 26, maxMs: 40, loopP99Ms: 25 };
+  const crowd = {
+    streams: 9_480,
+    idleMb: 150,
+    openMb: 600,
+    kbPerStream: 48.6,
+    processor: 0.55,
+    steady: seen,
+    storm: { ...seen, allBackMs: 7_100 },
+    afterMb: 200,
+    complete: 9_480,
+    refused: 3,
+    faults: [],
+  };
+  const results = [
+    { ...crowd, cores: 'one' },
+    { ...crowd, cores: 'all', kbPerStream: 42 },
+  ];
+  const streams = { machine: 'a machine', at: '2026-11-25T00:00:00Z', descriptorLimit: 20_000, results };
+  writeFileSync(join(folder, 'streams.json'), JSON.stringify(streams));
+  writeFigures(document, folder, ['streams']);
+  const written = readFileSync(document, 'utf8');
+  expect(written).toMatch(/\| 9480 +\| one +\| 48\.6 +\| 150, 600, 200 +\| 55 % /);
+  expect(written).toMatch(/\| 9480 +\| all +\| 42\.0 /);
+});
+
 test('a page without markers is refused', () => {
   const document = join(folder, 'other.md');
   writeFileSync(document, 'text');
