@@ -20,27 +20,34 @@ const lookEveryMs = 5_000;
 
 const flag = '--heap-growing-percent=';
 
-/**
- * Looks from now on, now and then, until it is disposed; without effect in a process that was started without the flag,
- * or that has one core.
- */
+/** What the growth depends on. */
+interface Load {
+  cores: number;
+  running: number;
+  /** In use. */
+  heapBytes: number;
+}
+
+/** By how many percent the heap is to grow before it is collected; `usual` is the flag's. */
+export function growthPercent(usual: number, { cores, running, heapBytes }: Load): number {
+  if (cores === 1 || running < manyRunning) return usual;
+  const percent = (growthBytes / heapBytes) * 100;
+  return Math.min(usual, Math.max(leastPercent, Math.round(percent / stepPercent) * stepPercent));
+}
+
+/** Looks from now on, now and then, until it is disposed; without effect in a process that was started without the flag. */
 export function startHeapGrowth(requests: { readonly running: number }): Disposable {
   const given = execArgv.findLast((word) => word.startsWith(flag));
-  const isKept = given === undefined || availableParallelism() === 1;
-  const usual = isKept ? Number.NaN : Number(given.slice(flag.length));
+  const usual = given === undefined ? Number.NaN : Number(given.slice(flag.length));
+  const cores = availableParallelism();
   let percent = usual;
   const look = () => {
-    const wanted =
-      requests.running < manyRunning ? usual : Math.min(usual, percentOf(memoryUsage().heapUsed));
+    const { running } = requests;
+    const wanted = growthPercent(usual, { cores, running, heapBytes: memoryUsage().heapUsed });
     if (wanted === percent || Number.isNaN(wanted)) return;
     percent = wanted;
     setFlagsFromString(`${flag}${percent}`);
   };
   const timer = setInterval(look, lookEveryMs).unref();
   return { [Symbol.dispose]: () => clearInterval(timer) };
-}
-
-function percentOf(heapBytes: number): number {
-  const percent = (growthBytes / heapBytes) * 100;
-  return Math.max(leastPercent, Math.round(percent / stepPercent) * stepPercent);
 }
