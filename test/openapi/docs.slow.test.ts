@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isObject, listAt, objectAt, stringAt } from '../../openapi/build/json.ts';
 import { chromiumArgs, findChromium } from '../support/chromium.ts';
 import { referenceFolders } from '../../openapi/build/operation-links.ts';
@@ -40,10 +40,30 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
   );
   let server: Server;
   let browser: Browser;
-  let page: Page;
   let home: string;
-  let foreign: string[];
-  let faults: string[];
+  /** For all tests that need no page of their own: Redoc takes two seconds until it has read the document. */
+  let page: Page;
+  const foreign: string[] = [];
+  const faults: string[] = [];
+
+  /** Resolves when Redoc and the definition have arrived, and the page is live. */
+  async function open(): Promise<Page> {
+    const opened = await browser.newPage({ viewport: { width: 1400, height: 1000 } });
+    await opened.route('**/*', async (route) => {
+      const url = route.request().url();
+      if (url.startsWith(home) || /^(?:data|blob):/.test(url)) return route.continue();
+      foreign.push(url);
+      return route.abort();
+    });
+    opened.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+    opened.on('pageerror', (error) => faults.push(error.message));
+    await opened.goto(home + path);
+    await opened.mouse.move(700, 500);
+    await opened.getByText('Ctrl+K').waitFor();
+    return opened;
+  }
 
   beforeAll(async () => {
     const serve = docsServer(site);
@@ -59,53 +79,19 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
       ...(program !== undefined && { executablePath: program }),
       args: chromiumArgs,
     });
+    page = await open();
   });
   afterAll(async () => {
     await browser.close();
     server.close();
   });
 
-  beforeEach(async () => {
-    [foreign, faults] = [[], []];
-    page = await browser.newPage({ viewport: { width: 1400, height: 1000 } });
-    await page.route('**/*', async (route) => {
-      const url = route.request().url();
-      if (url.startsWith(home) || /^(?:data|blob):/.test(url)) return route.continue();
-      foreign.push(url);
-      return route.abort();
-    });
-    page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(message.text());
-    });
-    page.on('pageerror', (error) => faults.push(error.message));
-    await page.goto(home + path);
-    await page.mouse.move(700, 500);
-    // Redoc and the definition have arrived, and the page is live.
-    await page.getByText('Ctrl+K').waitFor();
-  });
-  afterEach(async () => {
-    await page.close();
+  afterEach(() => {
     expect(foreign, 'requests to other hosts').toEqual([]);
     expect(faults, 'errors on the console').toEqual([]);
   });
 
-  // A page of eighty operations takes half a second for each.
-  test('shows every operation under its own address', { timeout: 120_000 }, async () => {
-    for (const { id, summary, tag } of operations) {
-      await page.goto(`${home}${path}#/${slug(tag)}/${id.toLowerCase()}`);
-      await page.locator('h2', { hasText: summary }).first().waitFor({ state: 'visible' });
-    }
-  });
-
-  test('shows every page of the guide', async () => {
-    const used = new Set(operations.map(({ tag }) => tag));
-    for (const name of listAt(document, 'tags').flatMap((tag) => stringAt(tag, 'name') ?? [])) {
-      if (used.has(name)) continue;
-      await page.goto(`${home}${path}#/${slug(name)}`);
-      await page.locator('h2', { hasText: name }).first().waitFor({ state: 'visible' });
-    }
-  });
-
+  // These two look at the page as it was opened; the next ones go on from there.
   test('links to itself by fragments only, and to the start, the site and the console', async () => {
     const links = await page
       .locator('a[href]')
@@ -123,6 +109,29 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
         target,
         true,
       ]);
+  });
+
+  test('shows the URL under which it was opened, and no other', async () => {
+    const text = await page.locator('body').textContent();
+    expect(text).toContain(home);
+    expect(text?.replaceAll(/<script[\s\S]*/g, '')).not.toContain('127.0.0.1:8080/');
+  });
+
+  // A page of eighty operations takes half a second for each.
+  test('shows every operation under its own address', { timeout: 120_000 }, async () => {
+    for (const { id, summary, tag } of operations) {
+      await page.goto(`${home}${path}#/${slug(tag)}/${id.toLowerCase()}`);
+      await page.locator('h2', { hasText: summary }).first().waitFor({ state: 'visible' });
+    }
+  });
+
+  test('shows every page of the guide', async () => {
+    const used = new Set(operations.map(({ tag }) => tag));
+    for (const name of listAt(document, 'tags').flatMap((tag) => stringAt(tag, 'name') ?? [])) {
+      if (used.has(name)) continue;
+      await page.goto(`${home}${path}#/${slug(name)}`);
+      await page.locator('h2', { hasText: name }).first().waitFor({ state: 'visible' });
+    }
   });
 
   test('loads Redoc once for the three pages', async () => {
@@ -165,14 +174,9 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
     await reader.close();
   });
 
-  test('shows the URL under which it was opened, and no other', async () => {
-    const text = await page.locator('body').textContent();
-    expect(text).toContain(home);
-    expect(text?.replaceAll(/<script[\s\S]*/g, '')).not.toContain('127.0.0.1:8080/');
-  });
-
   test('breaks no code in a table', async () => {
     await page.goto(`${home}${path}#/errors`);
+    await page.locator('h2', { hasText: 'Errors' }).first().waitFor({ state: 'visible' });
     await page.locator('td code').first().waitFor();
     const broken = await page
       .locator('td code')
@@ -216,11 +220,13 @@ describe.skipIf(program === undefined).each(documentNames)('the page of %s in Ch
   });
 
   test('finds an operation by its search', async () => {
+    const own = await open();
     const summary = operations.at(-1)?.summary ?? '';
-    const shown = page.getByText(summary, { exact: true });
+    const shown = own.getByText(summary, { exact: true });
     await expect.poll(() => shown.count()).toBe(0);
-    await page.keyboard.press('Control+K');
-    await page.getByPlaceholder('Search docs...').fill(summary);
+    await own.keyboard.press('Control+K');
+    await own.getByPlaceholder('Search docs...').fill(summary);
     await shown.first().waitFor({ state: 'visible' });
+    await own.close();
   });
 });

@@ -1,4 +1,5 @@
 """Runs the program of each line of its input, in a fork of an interpreter that has loaded the client libraries already."""
+import gc
 import json
 import os
 import runpy
@@ -12,6 +13,10 @@ import requests  # noqa: F401
 openai.OpenAI(api_key="none").chat.completions  # noqa: B018
 openai.OpenAI(api_key="none").responses  # noqa: B018
 anthropic.Anthropic(api_key="none").messages  # noqa: B018
+
+# An ending fork would search all of it for garbage, and copy each page for that.
+gc.collect()
+gc.freeze()
 
 
 def job_of_a_fork():
