@@ -40,7 +40,6 @@ const longest = [
   'alerts.waiting',
   'provider-conflicts',
   'silent-postgres',
-  'clock-jump.waiting',
   '/crash',
   'sequential-test',
   '/contract/',
