@@ -3776,7 +3776,7 @@ export interface components {
             state: string;
             /** @description The providers of the file. */
             providers: components["schemas"]["ImportedProvider"][];
-            /** @description Variables whose keys the request does not have, and that no stored key replaces. None when it is applied. */
+            /** @description Variables whose keys the request does not have, and that no stored key replaces. A variable that several providers name is listed for each, since its key replaces the stored one of all of them. None when it is applied. */
             missing_keys: components["schemas"]["ProviderKeyVariable"][];
         };
         /**

@@ -55,7 +55,8 @@ read from the variables and files that FILE names, and stored encrypted. A secon
       const text = await readSmallFile(path, maxFileBytes).catch(refuse(`'${path}'`));
       const present = { stored: await accounts.providers.list(), keys: await accounts.providers.keys() };
       const file = { path, text, nowMs: Date.now() };
-      const readKeys: ReadKeys = (provider) => readSecrets(provider, path, variable);
+      const readKeys: ReadKeys = (providers) =>
+        Promise.all(providers.map(({ name, entry }) => readSecrets([name, entry], path, variable)));
       const planned = await planImport(file, readKeys, present).catch((cause: unknown) => {
         throw cause instanceof UnusableFile ? new AccountError('invalid', cause.message) : cause;
       });

@@ -4,11 +4,10 @@
  */
 import { AccountError } from '../accounts/account-error.ts';
 import type { CheckProviders, StoredProviders } from '../accounts/stored-providers.ts';
-import { UnusableFile, type Finding } from '../configuration/finding.ts';
-import { keySources } from '../configuration/key-sources.ts';
-import { isOtherOrigin, faultOfKey } from '../configuration/stored/define-provider.ts';
+import { UnusableFile } from '../configuration/finding.ts';
 import { planImport, type PlannedProvider, type ReadKeys } from '../configuration/stored/plan-import.ts';
 import { importStep } from './import-step.ts';
+import { readUploadedKeys } from './uploaded-keys.ts';
 
 export interface UploadedFile {
   text: string;
@@ -43,22 +42,10 @@ export async function importFile(file: UploadedFile, parts: ImportParts): Promis
     );
   const present = { stored: await providers.list(), keys: await providers.keys() };
   const missing: { name: string; provider: string }[] = [];
-  const readKeys: ReadKeys = async ([name, entry], before) => {
-    const sources = keySources(entry).map(({ source }) => source.key_env);
-    const wrong = sources.flatMap((variable, at) => faultsOf(name, at, variable, file.keys));
-    const variables = sources.filter((variable) => variable !== undefined);
-    const given = variables.flatMap((variable) => file.keys[variable] ?? []);
-    const isKept =
-      before !== undefined && !isOtherOrigin(before.definition.provider.base_url, entry.base_url);
-    const stored = present.keys.get(name);
-    if (given.length === 0 && isKept && stored !== undefined && before.keyCount === variables.length)
-      return { keys: stored, missing: wrong };
-    missing.push(
-      ...variables
-        .filter((variable) => file.keys[variable] === undefined)
-        .map((variable) => ({ name: variable, provider: name })),
-    );
-    return { keys: given, missing: wrong };
+  const readKeys: ReadKeys = async (all) => {
+    const read = readUploadedKeys(all, file.keys, present.keys);
+    missing.push(...read.missing);
+    return read.keys;
   };
   const planned = await planImport({ path: 'import', text: file.text, nowMs }, readKeys, present).catch(
     (cause: unknown) => {
@@ -71,17 +58,4 @@ export async function importFile(file: UploadedFile, parts: ImportParts): Promis
     throw new AccountError('invalid', `The key ${first.name} of the provider ${first.provider} is missing.`);
   await providers.apply(actor, planned.map(importStep), check);
   return { state: await providers.signature(), planned, missing };
-}
-
-function faultsOf(
-  provider: string,
-  at: number,
-  variable: string | undefined,
-  keys: UploadedFile['keys'],
-): Finding[] {
-  const path = ['providers', provider];
-  if (variable === undefined)
-    return [{ path, message: `key ${at + 1} is in a file: name a variable with key_env in its place` }];
-  const fault = keys[variable] === undefined ? undefined : faultOfKey(keys[variable]);
-  return fault === undefined ? [] : [{ path, message: `${variable}: ${fault}` }];
 }

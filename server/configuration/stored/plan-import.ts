@@ -26,11 +26,17 @@ interface Present {
 
 type Entry = JsonObject & StoredDefinition['provider'];
 
-/** The keys of an entry, with a finding for each that there is not. */
+/** A provider of the file, and the stored one of that name. */
+export interface FileProvider {
+  name: string;
+  entry: ProviderEntry;
+  before: StoredProvider | undefined;
+}
+
+/** The keys of each provider of the file in its order, with a finding for each key that there is not. */
 export type ReadKeys = (
-  provider: readonly [name: string, entry: ProviderEntry],
-  before: StoredProvider | undefined,
-) => Promise<{ keys: readonly string[]; missing: readonly Finding[] }>;
+  providers: readonly FileProvider[],
+) => Promise<readonly { keys: readonly string[]; missing: readonly Finding[] }[]>;
 
 /** Throws `UnusableFile` with everything that is wrong with the file, or cannot be stored. */
 export async function planImport(
@@ -42,16 +48,20 @@ export async function planImport(
   // As it is written: the parsed file has defaults, which are not stored.
   const raw = new FileText(text).value as { providers: Record<string, Entry>; models: WrittenModel[] };
   const wrong: Finding[] = raw.models.flatMap(unstorableTargets);
-  const planned: PlannedProvider[] = [];
-  for (const [name, entry] of Object.entries(read.file.providers)) {
-    const before = stored.find((each) => each.name === name);
-    const { keys: given, missing } = await readKeys([name, entry], before);
+  const providers = Object.entries(read.file.providers).map(([name, entry]) => ({
+    name,
+    entry,
+    before: stored.find((each) => each.name === name),
+  }));
+  const keysRead = await readKeys(providers);
+  const planned = providers.map(({ name, entry, before }, at): PlannedProvider => {
+    const { keys: given = [], missing = [] } = keysRead[at] ?? {};
     wrong.push(...missing, ...unstorable(name, entry.base_url, raw.providers[name]));
     const { key_env: _env, key_file: _file, keys: _keys, ...provider } = raw.providers[name] as Entry;
     const models = storedModelsOf(name, raw.models);
     const plan = { name, definition: { provider, models }, keys: given, before };
-    planned.push({ ...plan, changes: changesOf(plan, keys.get(name)) });
-  }
+    return { ...plan, changes: changesOf(plan, keys.get(name)) };
+  });
   if (wrong.length > 0) throw new UnusableFile(path, read.locate(wrong));
   const others = stored.filter((each) => !planned.some(({ name }) => name === each.name));
   const fault = faultOfProviders([...others, ...planned.map(asStored)], nowMs);

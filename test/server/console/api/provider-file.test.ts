@@ -101,6 +101,68 @@ onEachEngine((engine) => {
     expect((await stored(name))?.definition.provider).not.toHaveProperty('retries');
   });
 
+  const sharing = (...entries: [name: string, ...variables: string[]][]) =>
+    JSON.stringify({
+      providers: Object.fromEntries(
+        entries.map(([name, ...variables]) => [
+          name,
+          {
+            dialect: 'chat',
+            base_url: 'http://127.0.0.1:9/v1',
+            keys: variables.map((variable) => ({ key_env: variable })),
+          },
+        ]),
+      ),
+      models: [],
+    });
+
+  test('a key of a variable that a stored provider shares is shown as a change of that provider too', async () => {
+    const [one, other] = [fresh('p'), fresh('p')];
+    await imported(one);
+    const text = sharing([one, 'SHARED_KEY'], [other, 'SHARED_KEY']);
+    const plan = await look(text);
+    expect(plan.missing_keys).toEqual([
+      { name: 'SHARED_KEY', provider: one },
+      { name: 'SHARED_KEY', provider: other },
+    ]);
+    const [ofOne] = plan.providers;
+    expect(ofOne).toMatchObject({ name: one, step: 'change' });
+    expect(ofOne?.differences).toContainEqual({ path: 'keys', before: '1', after: '1 new' });
+    const applied = await send({ text, keys: { SHARED_KEY: 'sk-shared' }, state: plan.state });
+    expect(applied.json).toMatchObject({ is_applied: true, missing_keys: [] });
+    const keys = await harness.accounts.providers.keys();
+    expect([keys.get(one), keys.get(other)]).toEqual([['sk-shared'], ['sk-shared']]);
+  });
+
+  test('a provider that gets one of its keys anew is asked for the others before the import', async () => {
+    const [one, middle, other] = [fresh('p'), fresh('p'), fresh('p')];
+    await imported(one);
+    const first = sharing([middle, 'KEY_1', 'KEY_2']);
+    const { state } = await look(first);
+    await send({ text: first, keys: { KEY_1: 'sk-1', KEY_2: 'sk-2' }, state });
+    const text = sharing([one, 'KEY_1'], [middle, 'KEY_1', 'KEY_2'], [other, 'KEY_2']);
+    const plan = await look(text);
+    expect(plan.missing_keys).toEqual([
+      { name: 'KEY_1', provider: one },
+      { name: 'KEY_1', provider: middle },
+      { name: 'KEY_2', provider: middle },
+      { name: 'KEY_2', provider: other },
+    ]);
+    const keys = Object.fromEntries(plan.missing_keys.map((missing) => [missing.name, `sk-${missing.name}`]));
+    expect((await send({ text, keys, state: plan.state })).json).toMatchObject({ is_applied: true });
+  });
+
+  test('providers that share a variable keep their stored keys while no key comes for it', async () => {
+    const [one, other] = [fresh('p'), fresh('p')];
+    await imported(one);
+    await imported(other);
+    const plan = await look(sharing([one, 'SHARED_KEY'], [other, 'SHARED_KEY']));
+    expect(plan.missing_keys).toEqual([]);
+    expect(plan.providers.flatMap(({ differences }) => differences).map(({ path }) => path)).not.toContain(
+      'keys',
+    );
+  });
+
   test('a stored key is not sent to another server that the file names', async () => {
     const name = fresh('p');
     await imported(name);

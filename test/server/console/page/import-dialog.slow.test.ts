@@ -130,6 +130,16 @@ describe.skipIf(program === undefined)('the dialog that imports a provider file'
     await close();
   });
 
+  test('a key that replaces the stored one of another provider says so before it is applied', async () => {
+    const { close, dialog, text, look } = await open();
+    await text.fill(fileOf('four', entryOf('one', 'SHARED_KEY', 3), entryOf('four', 'SHARED_KEY')));
+    await look();
+    await dialog.getByText('SHARED_KEY: key of one, four').waitFor();
+    await dialog.getByText('keys: 1 → 1 new').waitFor();
+    await dialog.getByText('All of these providers get it, in place of stored keys.').waitFor();
+    await close();
+  });
+
   test('the export names the disabled providers that it leaves out', async () => {
     const { data } = await visit.admin.call<Schemas['ProviderList']>('GET', '/providers');
     const version = data.find(({ name }) => name === 'one')?.stored?.version;

@@ -11,6 +11,12 @@ const long = 'a-provider-with-the-longest-name-that-the-console-lets-anybody-typ
 
 describe.skipIf(program === undefined)('the dialogs of a provider', () => {
   const provider = { dialect: 'chat', base_url: 'http://127.0.0.1:9/v1' };
+  const removals = [
+    ['Edit', 'before the page has refreshed', 'removed-1'],
+    ['Edit', 'after a refresh of the page', 'removed-2'],
+    ['Models', 'before the page has refreshed', 'removed-3'],
+    ['Models', 'after a refresh of the page', 'removed-4'],
+  ] as const;
   const visit = visitConsole({
     async prepare(_site, { call }) {
       const { version } = await call<Schemas['StoredProvider']>('POST', '/providers', {
@@ -21,7 +27,8 @@ describe.skipIf(program === undefined)('the dialogs of a provider', () => {
       await call('PATCH', '/providers/several', { version, add_keys: ['sk-2', 'sk-3'] });
       await call('POST', '/providers', { ...provider, name: 'single', key: 'sk-1' });
       await call('POST', '/providers', { ...provider, name: 'keyless' });
-      await call('POST', '/providers', { ...provider, name: 'gone', key: 'sk-1' });
+      for (const name of ['gone', ...removals.map(([, , removed]) => removed)])
+        await call('POST', '/providers', { ...provider, name, key: 'sk-1' });
       await call('POST', '/providers', { ...provider, name: long.slice(0, 64), key: 'sk-1' });
     },
   });
@@ -119,6 +126,31 @@ describe.skipIf(program === undefined)('the dialogs of a provider', () => {
     await expect.poll(() => card.count()).toBe(0);
     await close();
   });
+
+  test.each(removals)(
+    '%s of a provider that another administrator removes stays: %s',
+    async (action, moment, name) => {
+      const isRefreshed = moment === 'after a refresh of the page';
+      const { page, close, card, dialog, press } = await open(name, { isRefreshed });
+      await press(action);
+      const typed = dialog.getByLabel(action === 'Edit' ? 'Max concurrent' : 'Search');
+      await typed.fill('8');
+      if (action === 'Models') await dialog.getByLabel('8', { exact: true }).check();
+      const { version } = (await stored(name)) ?? {};
+      await visit.admin.call('DELETE', `/providers/${name}?version=${version}`);
+      const refusal = dialog.getByText(`Somebody else has removed “${name}”. Nothing can be saved.`);
+      if (isRefreshed) await refusal.waitFor();
+      await dialog.getByRole('button', { name: 'Apply' }).click();
+      await refusal.waitFor();
+      await expect.poll(() => typed.inputValue()).toBe('8');
+      await expect.poll(() => page.locator('.toast').count()).toBe(0);
+      expect(await stored(name)).toBeUndefined();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => dialog.count()).toBe(0);
+      await expect.poll(() => card.count()).toBe(0);
+      await close();
+    },
+  );
 
   test('a failed refresh leaves an open dialog and what is typed in it', async () => {
     const { page, close, dialog, press } = await open('single', { isRefreshed: true });

@@ -24,7 +24,11 @@ async function prepare(site: ConsoleSite, admin: SignedIn): Promise<void> {
   const open = await admin.call<Schemas['IssuedKey']>('POST', `${project}/keys`, { name: 'gpu' });
   const ask = async ({ secret }: Schemas['IssuedKey'], body: object) => {
     const messages = [{ role: 'user', content: 'Hello' }];
-    const headers = { authorization: `Bearer ${secret}`, 'x-modelroute-session': 'chat-5121' };
+    const ofSession = {
+      'x-modelroute-session': 'chat-5121',
+      'x-modelroute-tag': 'team=search, feature=completion',
+    };
+    const headers = { authorization: `Bearer ${secret}`, ...ofSession };
     await (await fetch(`${site.url}/v1/chat/completions`, post({ messages, ...body }, headers))).text();
   };
   await ask(open, { model: `gpu-1/${longModel}` });
@@ -131,6 +135,7 @@ describe.skipIf(program === undefined)('tables fit', () => {
         'Duration',
         'End user',
         'Session',
+        'Tags',
         'Trace id',
       ]);
     await expect

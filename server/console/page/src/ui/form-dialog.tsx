@@ -13,6 +13,8 @@ interface Asking {
   /** The consequences, and fields if there are any. */
   children?: ComponentChildren;
   isDanger?: boolean;
+  /** Why nothing can be sent any more; empty as long as it can. */
+  refusal?: string;
 }
 
 /** A form in a dialog: asks for values, or for confirmation of an action that is hard to undo. */
@@ -23,12 +25,14 @@ export function FormDialog({
   onClose,
   children,
   isDanger = false,
+  refusal = '',
 }: Asking & { onClose: () => void }) {
   return (
     <Dialog title={title} onClose={onClose}>
       <Form
         submitLabel={action}
         isDanger={isDanger}
+        refusal={refusal}
         onSubmit={onSubmit}
         actions={<Button onClick={onClose}>Cancel</Button>}
       >

@@ -15,6 +15,8 @@ interface FormProps {
   /** Beside the button that sends. */
   actions?: ComponentChildren;
   isDanger?: boolean;
+  /** Why nothing can be sent any more: shown above the fields, and again with each attempt. Empty as long as it can. */
+  refusal?: string;
   /** For a page that is there for this form: the keyboard starts at its first field. */
   takesFocus?: boolean;
 }
@@ -26,10 +28,16 @@ export function Form({
   children,
   actions,
   isDanger = false,
+  refusal = '',
   takesFocus = false,
 }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const note = useRef<HTMLParagraphElement>(null);
   const state = useMemo(createFormState, []);
+  const general = refusal || state.general.value;
+  // The button that sends is at the end of the form, and the error at its beginning: a long form scrolls.
+  const reveal = () => note.current?.scrollIntoView({ block: 'nearest' });
+  useEffect(reveal, [general]);
   useEffect(() => {
     if (takesFocus && form.current !== null) firstControl(form.current)?.focus();
   }, []);
@@ -38,6 +46,7 @@ export function Form({
     event.preventDefault();
     const element = form.current;
     if (element === null || state.isBusy.value) return;
+    if (refusal !== '') return reveal();
     state.general.value = '';
     state.errors.value = faultsOf(element);
     if (Object.keys(state.errors.value).length > 0) return focusFirst(element, state);
@@ -53,9 +62,9 @@ export function Form({
   return (
     <FormContext.Provider value={state}>
       <form ref={form} class="form" noValidate onSubmit={(event) => void submit(event)}>
-        {state.general.value !== '' && (
-          <p class="note note-bad" role="alert" ref={reveal}>
-            {state.general.value}
+        {general !== '' && (
+          <p class="note note-bad" role="alert" ref={note}>
+            {general}
           </p>
         )}
         {children}
@@ -68,11 +77,6 @@ export function Form({
       </form>
     </FormContext.Provider>
   );
-}
-
-/** The button that sends is at the end of the form, and the error at its beginning: a long form scrolls. */
-function reveal(note: HTMLElement | null): void {
-  note?.scrollIntoView({ block: 'nearest' });
 }
 
 const controlsOf = (form: HTMLFormElement): Control[] =>

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'preact/hooks';
-import { call } from '../../api/client.ts';
 import type { Schemas } from '../../api/schemas.ts';
 import { useGet } from '../../api/use-load.ts';
 import { FilterSearch } from '../../filters/filter-field.tsx';
@@ -19,10 +18,15 @@ const noPrice = 'no listed price';
 /** Chooses the models of a provider that are offered, and shows the difference before it is applied. */
 export function ChooseModelsDialog({
   stored,
+  refusal,
+  save,
   onClose,
   onChanged,
 }: {
   stored: Stored;
+  /** Why nothing can be saved; empty if it can. */
+  refusal: string;
+  save: (change: { models: Schemas['OfferedModel'][] }) => Promise<void>;
   onClose: () => void;
   onChanged: () => void;
 }) {
@@ -36,15 +40,19 @@ export function ChooseModelsDialog({
     if (!next.delete(id)) next.add(id);
     setChosen(next);
   };
-  const save = async () => {
+  const apply = async () => {
     const kept = stored.models.filter((model) => chosen.has(model.upstream_model));
-    const models = [...kept, ...added.map((id) => ({ upstream_model: id }))];
-    const params = { path: { provider_name: stored.name } };
-    await call('patch', '/providers/{provider_name}', { params, body: { version: stored.version, models } });
+    await save({ models: [...kept, ...added.map((id) => ({ upstream_model: id }))] });
     onChanged();
   };
   return (
-    <FormDialog title={`Models of “${stored.name}”`} action="Apply" onSubmit={save} onClose={onClose}>
+    <FormDialog
+      title={`Models of “${stored.name}”`}
+      action="Apply"
+      refusal={refusal}
+      onSubmit={apply}
+      onClose={onClose}
+    >
       <Loaded from={listed} lines={6}>
         {({ result, data, truncated, total }) => (
           <>

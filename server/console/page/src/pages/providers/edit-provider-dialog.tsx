@@ -1,11 +1,17 @@
 import { useRef, useState } from 'preact/hooks';
-import { call } from '../../api/client.ts';
 import type { Schemas } from '../../api/schemas.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { KeyFields } from './key-fields.tsx';
 import { ModelFields } from './model-fields.tsx';
-import { differencesOf, draftOf, isOtherOrigin, timeoutLabels, type Difference } from './provider-draft.ts';
+import {
+  differencesOf,
+  draftOf,
+  isOtherOrigin,
+  timeoutLabels,
+  type Difference,
+  type Draft,
+} from './provider-draft.ts';
 
 type Stored = Schemas['StoredProvider'];
 
@@ -13,12 +19,17 @@ type Stored = Schemas['StoredProvider'];
 export function EditProviderDialog({
   stored,
   unlisted,
+  refusal,
+  save,
   onClose,
   onChanged,
 }: {
   stored: Stored;
   /** Upstream models without a listed price. */
   unlisted: readonly string[];
+  /** Why nothing can be saved; empty if it can. */
+  refusal: string;
+  save: (change: Draft) => Promise<void>;
   onClose: () => void;
   onChanged: () => void;
 }) {
@@ -36,17 +47,17 @@ export function EditProviderDialog({
   const isMoved =
     stored.has_key && draft.base_url !== undefined && isOtherOrigin(stored.base_url, draft.base_url);
   const apply = async () => {
-    if (differences.length > 0) {
-      const params = { path: { provider_name: stored.name } };
-      await call('patch', '/providers/{provider_name}', {
-        params,
-        body: { version: stored.version, ...draft },
-      });
-    }
+    if (differences.length > 0) await save(draft);
     onChanged();
   };
   return (
-    <FormDialog title={`Edit “${stored.name}”`} action="Apply" onSubmit={apply} onClose={onClose}>
+    <FormDialog
+      title={`Edit “${stored.name}”`}
+      action="Apply"
+      refusal={refusal}
+      onSubmit={apply}
+      onClose={onClose}
+    >
       <div ref={fields} class="form" onInput={read}>
         <Field
           label="Base URL"

@@ -4,6 +4,7 @@ import { Count, Missing, Time } from '../../format/values.tsx';
 import { Badge, Card, Facts } from '../../ui/page-parts.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { StoredActions } from './stored-actions.tsx';
+import type { OpenedDialog } from './stored-dialog.tsx';
 import { CircuitCell, ErrorRate, Latency } from './target-health.tsx';
 import { TestConnection } from './test-connection.tsx';
 
@@ -15,11 +16,13 @@ type Figures = Schemas['ProviderFigures'];
 export function ProviderCard({
   provider,
   isSought,
+  onOpen,
   onChanged,
 }: {
   provider: Provider;
   /** Whether a link led to it. */
   isSought: boolean;
+  onOpen: (opened: OpenedDialog) => void;
   onChanged: () => void;
 }) {
   const {
@@ -72,7 +75,13 @@ export function ProviderCard({
         <p class="quiet">No model has a target there.</p>
       </Table>
       <LastErrors of={figures} />
-      {stored && <StoredActions stored={stored} unlisted={unlisted} onChanged={onChanged} />}
+      {stored && (
+        <StoredActions
+          stored={stored}
+          onOpen={(dialog) => onOpen({ dialog, stored, unlisted })}
+          onChanged={onChanged}
+        />
+      )}
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { pricesText } from './price-draft.ts';
 
 type Stored = Schemas['StoredProvider'];
 type Offered = Schemas['OfferedModel'];
-type Draft = Omit<Schemas['ChangeProviderRequest'], 'version'>;
+export type Draft = Omit<Schemas['ChangeProviderRequest'], 'version'>;
 
 export const timeoutLabels: Readonly<Record<keyof Schemas['ProviderTimeouts'], string>> = {
   connect: 'Connect',

@@ -137,7 +137,7 @@ function PlanView({ plan: { providers, missing_keys: missing } }: { plan: Plan }
           required
           maxLength={4096}
           autoComplete="off"
-          hint="It is stored encrypted, and never shown again."
+          hint={`${uses.length > 1 ? 'All of these providers get it, in place of stored keys. ' : ''}It is stored encrypted, and never shown again.`}
         />
       ))}
     </>

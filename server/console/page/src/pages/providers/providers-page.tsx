@@ -10,6 +10,7 @@ import { say } from '../../ui/toasts.tsx';
 import { AddProviderDialog } from './add-provider-dialog.tsx';
 import { ProviderCard } from './provider-card.tsx';
 import { ExportButton, ImportButton } from './provider-file.tsx';
+import { StoredDialog, type OpenedDialog } from './stored-dialog.tsx';
 
 /** The providers and their health; the server shows them to administrators alone. */
 export function ProvidersPage() {
@@ -17,6 +18,7 @@ export function ProvidersPage() {
   useRefresh(providers.reload);
   const [query] = useQuery();
   const [isAdding, setIsAdding] = useState(false);
+  const [opened, setOpened] = useState<OpenedDialog>();
   const canAdd = providers.data !== undefined && providers.data.source !== 'file';
   return (
     <>
@@ -46,9 +48,20 @@ export function ProvidersPage() {
                 key={provider.name}
                 provider={provider}
                 isSought={provider.name === query['provider']}
+                onOpen={setOpened}
                 onChanged={providers.reload}
               />
             ))}
+            {opened && (
+              <StoredDialog
+                opened={opened}
+                isRemoved={list.data.every(({ name }) => name !== opened.stored.name)}
+                onClose={() => {
+                  setOpened(undefined);
+                  providers.reload();
+                }}
+              />
+            )}
             {isAdding && (
               <AddProviderDialog
                 presets={list.presets}

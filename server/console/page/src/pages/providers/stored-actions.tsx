@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { call } from '../../api/client.ts';
 import { asProblem } from '../../api/problem.ts';
 import type { Schemas } from '../../api/schemas.ts';
@@ -7,25 +6,20 @@ import { passwordOf } from '../../ui/field.tsx';
 import { ConfirmButton } from '../../ui/form-dialog.tsx';
 import { say, sayProblem } from '../../ui/toasts.tsx';
 import { KeyField } from './add-provider-dialog.tsx';
-import { ChooseModelsDialog } from './choose-models-dialog.tsx';
-import { EditProviderDialog } from './edit-provider-dialog.tsx';
-
-type Change = Omit<Schemas['ChangeProviderRequest'], 'version'>;
+import type { Draft } from './provider-draft.ts';
+import type { OpenedDialog } from './stored-dialog.tsx';
 
 /** The actions of an administrator on a provider that was added here. */
 export function StoredActions({
   stored,
-  unlisted,
+  onOpen,
   onChanged,
 }: {
   stored: Schemas['StoredProvider'];
-  /** Upstream models without a listed price. */
-  unlisted: readonly string[];
+  onOpen: (dialog: OpenedDialog['dialog']) => void;
   onChanged: () => void;
 }) {
   const { name, version, is_enabled: isEnabled, key_count: keyCount } = stored;
-  // The version of when the dialog was opened: a refresh of the page must not hide that somebody changed it meanwhile.
-  const [opened, setOpened] = useState<{ dialog: 'edit' | 'models'; stored: Schemas['StoredProvider'] }>();
   const params = { path: { provider_name: name } };
   const finish = async (sent: Promise<unknown>, done: string) => {
     try {
@@ -40,7 +34,7 @@ export function StoredActions({
       onChanged();
     }
   };
-  const change = (body: Change, done: string) =>
+  const change = (body: Draft, done: string) =>
     finish(call('patch', '/providers/{provider_name}', { params, body: { version, ...body } }), done);
   const remove = () =>
     finish(
@@ -48,14 +42,10 @@ export function StoredActions({
       `“${name}” is removed.`,
     );
   const keyAction = keyCount === 0 ? 'Add key' : 'Replace key';
-  const close = () => {
-    setOpened(undefined);
-    onChanged();
-  };
   return (
     <div class="page-actions">
-      <Button onClick={() => setOpened({ dialog: 'edit', stored })}>Edit</Button>
-      {isEnabled && <Button onClick={() => setOpened({ dialog: 'models', stored })}>Models</Button>}
+      <Button onClick={() => onOpen('edit')}>Edit</Button>
+      {isEnabled && <Button onClick={() => onOpen('models')}>Models</Button>}
       <ConfirmButton
         label={keyAction}
         title={keyTitle(stored)}
@@ -97,27 +87,6 @@ export function StoredActions({
           them too. Running calls are not interrupted, and usage records stay. This cannot be undone.
         </p>
       </ConfirmButton>
-      {opened?.dialog === 'models' && (
-        <ChooseModelsDialog
-          stored={opened.stored}
-          onClose={close}
-          onChanged={() => {
-            say(`The models of “${name}” are changed.`);
-            close();
-          }}
-        />
-      )}
-      {opened?.dialog === 'edit' && (
-        <EditProviderDialog
-          stored={opened.stored}
-          unlisted={unlisted}
-          onClose={close}
-          onChanged={() => {
-            say(`“${name}” is changed.`);
-            close();
-          }}
-        />
-      )}
     </div>
   );
 }
