@@ -112,7 +112,7 @@ async function measureCrowd(
     [String(paceMs), String(events)],
     { cores: cores?.others },
   );
-  const target = cores !== undefined && allowed === 'all' ? `${cores.target},${cores.others}` : cores?.target;
+  const target = cores && (allowed === 'one' ? cores.target : `${cores.target},${cores.others}`);
   const gateway = await startGateway({ folder, upstream: upstream.url, key, cores: target });
   const at = { url: gateway.url, key };
   await warmUp(at, Math.min(warmUpStreams, streams));
@@ -188,7 +188,7 @@ function linesOf(result: CrowdResult): string[] {
   const more = (afterMb / idleMb - 1) * 100;
   return [
     '',
-    `${streams} streams at once, ${cores === 'one' ? 'the gateway on a core of its own' : 'all programs on all cores'}`,
+    `${streams} streams at once, the gateway on ${cores === 'one' ? 'a core of its own' : 'all cores'}`,
     `  memory     ${idleMb.toFixed(0)} MB idle, ${openMb.toFixed(0)} MB open: ${kbPerStream.toFixed(1)} KB each; ${afterMb.toFixed(0)} MB after (${more >= 0 ? '+' : ''}${more.toFixed(0)} %)`,
     `  running    ${(processor * 100).toFixed(0)} % of a core; ${seen(steady)}`,
     `  reconnect  all back after ${(storm.allBackMs / 1_000).toFixed(1)} s, ${result.refused} connections tried again; ${seen(storm)}`,

@@ -6,7 +6,7 @@ import { probeWhile } from '../../bench/probe.ts';
 
 let server: Server;
 
-/** Connections for the metrics that are refused first. */
+/** `refused`: so many requests for the metrics are reset first. */
 async function serve(listener: RequestListener, refused = 0): Promise<string> {
   let left = refused;
   server = createServer((request, response) => {
