@@ -63,6 +63,18 @@ test.each([
   expect([error['message'], error['param'] ?? objectAt(error, 'details')['param']]).toEqual([message, param]);
 });
 
+test('a further path of an operation has its examples and its methods', async () => {
+  const headers = { authorization: 'Bearer any-key', 'content-type': 'application/json' };
+  const body = JSON.stringify({ model: 'sandbox/rerank', query: 'a', documents: ['a', 'b'] });
+  const [first, second] = await Promise.all(
+    ['/v1/rerank', '/v1/v2/rerank'].map((path) => fetch(`${mock.url}${path}`, { method: 'POST', headers, body })),
+  );
+  expect([first?.status, second?.status]).toEqual([200, 200]);
+  expect(await second?.json()).toEqual(await first?.json());
+  const other = await fetch(`${mock.url}/v1/v2/rerank`, { headers });
+  expect([other.status, other.headers.get('allow')]).toEqual([405, 'POST']);
+});
+
 describe.each(surfaces)('the mock of %s', (surface) => {
   const document = bundleOf(surface);
   const basePath = (stringAt(listAt(document, 'servers')[0], 'url') ?? '').replace('{base_url}', '');

@@ -1,6 +1,6 @@
 /** The document as Prism can use it. */
 import { rewriteDocument } from '../document-walk.ts';
-import { dereference, isObject, objectAt, stringAt, type JsonObject } from '../json.ts';
+import { dereference, isObject, listAt, objectAt, stringAt, type JsonObject } from '../json.ts';
 
 /** `expires_after: {anchor, seconds}` as the parts `expires_after[anchor]` and `expires_after[seconds]` that it is sent as. */
 function flatForm(document: JsonObject, media: JsonObject): JsonObject {
@@ -12,6 +12,14 @@ function flatForm(document: JsonObject, media: JsonObject): JsonObject {
     return parts.map(([key, part]) => [`${name}[${key}]`, part] as const);
   });
   return { ...rest, schema: { ...schema, properties: Object.fromEntries(properties) } };
+}
+
+/** The document with the further paths of an operation (`x-path-aliases`) as paths of their own. */
+export function withAliases(document: JsonObject): JsonObject {
+  const paths = Object.entries(objectAt(document, 'paths')).flatMap(([path, item]) =>
+    [path, ...listAt(item, 'x-path-aliases').map(String)].map((each) => [each, item] as const),
+  );
+  return { ...document, paths: Object.fromEntries(paths) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import { createClientFromOperations } from '@stoplight/prism-http/dist/client.js';
 import { objectAt, type JsonObject } from '../json.ts';
 import { nameFault, type Fault } from './name-fault.ts';
-import { prismDocument } from './prism-document.ts';
+import { prismDocument, withAliases } from './prism-document.ts';
 import { placeOfExample, routedTarget, successMediaType, templateOf, type Wish } from './negotiation.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'] as const;
@@ -52,7 +52,8 @@ function codeOfViolation({ code: keyword = '' }: Fault): string {
 }
 
 /** Reads a bundled 3.1 document into Prism; that takes a moment, so keep the result. */
-export async function mockSurface(document: JsonObject): Promise<SurfaceMock> {
+export async function mockSurface(bundle: JsonObject): Promise<SurfaceMock> {
+  const document = withAliases(bundle);
   const operations = await getHttpOperationsFromSpec(prismDocument(document));
   const prism = createClientFromOperations(operations, {
     ...settings,
