@@ -15,6 +15,9 @@ const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, impor
 
 const dataFolder = (folder: string) => join(folder, 'data');
 
+/** The file of what the gateway of the folder writes to standard error: its log, and what Node says. */
+export const logFile = (folder: string): string => join(folder, 'log.jsonl');
+
 /** Limits that apply to every request, and that no load here reaches. */
 const rates = ['--rpm', '900000000', '--tpm', '1000000000'];
 const limits = { all: [...rates, '--budget', 'day=999999'], rates, none: [] };
@@ -41,13 +44,15 @@ export interface GatewayOptions {
   /** Those of the key; all by default. A budget refuses models without a price, such as the sandbox's speech. */
   limits?: keyof typeof limits;
   settings?: Readonly<Record<string, string>>;
+  /** Flags of Node beside those of `npm start`. */
+  flags?: readonly string[];
   /** Beside the provider. By default nobody asks for it, as in an installation with providers, and it takes no memory. */
   hasSandbox?: boolean;
 }
 
 /** Starts the gateway, gives its key the limits, and waits until they are in force. */
 export async function startGateway(options: GatewayOptions): Promise<Target> {
-  const { folder, key, cores, script = '../bin/modelroute.js', name = 'modelroute' } = options;
+  const { folder, key, cores, script = '../bin/modelroute.js', name = 'modelroute', flags = [] } = options;
   buildServer();
   const config = join(folder, 'providers.yaml');
   writeFileSync(
@@ -66,8 +71,13 @@ export async function startGateway(options: GatewayOptions): Promise<Target> {
     ...(options.hasSandbox === true && { MODELROUTE_SANDBOX: '1' }),
     ...options.settings,
   };
-  const log = openSync(join(folder, 'log.jsonl'), 'a');
-  const target = await launchScript(name, script, ['start'], { settings, cores, log, flags: startFlags() });
+  const log = openSync(logFile(folder), 'a');
+  const target = await launchScript(name, script, ['start'], {
+    settings,
+    cores,
+    log,
+    flags: [...startFlags(), ...flags],
+  });
   const wanted = limits[options.limits ?? 'all'];
   if (wanted.length > 0) await giveLimits(folder, wanted);
   return target;

@@ -33,8 +33,8 @@ interface Soaked {
   /** Of the watched time. */
   hours: number;
   /**
-   * A rise without traffic by less than this share of the figure is none. In some minutes, caches and compiled code still
-   * grow to their bounds.
+   * A rise without traffic by less than this share of the figure is none: it differs by chance. In some minutes, caches
+   * and compiled code still grow to their bounds, too.
    */
   toleratedShare: number;
   /** Whether the system shows the figures of a process. */
