@@ -37,6 +37,9 @@ describe.skipIf(program === undefined)('the palette', () => {
         post({ model, messages }, { authorization: `Bearer ${secret}`, 'x-trace-id': trace }),
       ).then((response) => response.text());
     browser = await launch();
+    // The record of a refused call comes later than its response.
+    const refusals = async () => (await admin.call<Schemas['RefusalList']>('GET', '/refusals')).data;
+    await expect.poll(refusals).toHaveLength(1);
   });
   afterAll(async () => {
     await browser.close();
