@@ -24,9 +24,10 @@ describe.skipIf(program === undefined)('a mishap', () => {
     const file = join(folder, 'providers.yaml');
     const providers = { gpu: { dialect: 'chat', base_url: `${upstream.url}/v1` } };
     // Neither ends by itself: what happens meanwhile does, however long it takes.
+    const priced = { provider: 'gpu', prices: { input: 1, output: 1 }, max_output_tokens: 100 };
     const models = [
-      { id: 'team/breaks-off', provider: 'gpu', upstream_model: 'fault-stall-mid-stream' },
-      { id: 'team/says-nothing', provider: 'gpu', upstream_model: 'fault-stall-after-opening' },
+      { id: 'team/breaks-off', ...priced, upstream_model: 'fault-stall-mid-stream' },
+      { id: 'team/says-nothing', ...priced, upstream_model: 'fault-stall-after-opening' },
     ];
     writeFileSync(file, JSON.stringify({ providers, models }));
     site = await startConsole({ MODELROUTE_CONFIG: file, MODELROUTE_SANDBOX: '1' });
