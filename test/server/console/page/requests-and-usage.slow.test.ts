@@ -143,10 +143,7 @@ describe.skipIf(program === undefined)('requests and usage', () => {
     await over.waitFor();
     const { width = 0, height = 0 } = (await over.boundingBox()) ?? {};
     // Usually the last of 24; an hour may have begun since.
-    const list = await admin.call<Schemas['RequestList']>(
-      'GET',
-      `/requests?project_id=${project}&${filter}`,
-    );
+    const list = await admin.call<Schemas['RequestList']>('GET', `/requests?project_id=${project}&${filter}`);
     const hours = (time: number) => time / 3_600_000;
     const end = Math.ceil(hours(now.getTime()));
     const bar = 24 - (end - Math.floor(hours(Date.parse(list.data[0]?.at ?? ''))));
