@@ -12,7 +12,9 @@ const folder = mkdtempSync(join(tmpdir(), 'bench-test-'));
 const newOut = () => mkdtempSync(join(folder, 'out-'));
 async function bench(...args: string[]) {
   const out = newOut();
-  const ran = await runProgram(process.execPath, ['bench/bench.ts', ...args, '--out', out]);
+  // Other tests run beside it.
+  const env = { MODELROUTE_STORE_TIMEOUT: '20' };
+  const ran = await runProgram(process.execPath, ['bench/bench.ts', ...args, '--out', out], { env });
   return { ...ran, out };
 }
 

@@ -35,7 +35,7 @@ describe.each(receivers.filter(({ can }) => can))('the receiver in $language', (
     const env = { ...process.env, PORT: String(port), MODELROUTE_ALERT_WEBHOOK_SECRET: secret };
     child = spawn(receiver.command, [program], { env, stdio: ['ignore', 'pipe', 'ignore'] });
     child.stdout?.on('data', (chunk) => (out += String(chunk)));
-    await vi.waitFor(() => fetch(url, { method: 'POST', body: '{}' }), { timeout: 10_000, interval: 100 });
+    await vi.waitFor(() => fetch(url, { method: 'POST', body: '{}' }), { timeout: 30_000, interval: 100 });
   });
   afterAll(() => {
     child.kill();
@@ -56,7 +56,7 @@ describe.each(receivers.filter(({ can }) => can))('the receiver in $language', (
       status: 0,
       output: expect.stringMatching(/^delivered: the webhook responded with status 204 after \d+ ms\n$/),
     });
-    await vi.waitFor(() => expect(out).toBe('alert.raised test This is a test alert.\n'));
+    await expect.poll(() => out).toBe('alert.raised test This is a test alert.\n');
   });
 
   test('refuses a changed body, another key, an old timestamp and no signature', async () => {

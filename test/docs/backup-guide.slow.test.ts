@@ -44,7 +44,7 @@ test('the commands of docs/backup.md run one after the other', async () => {
   expect(commands).toHaveLength(2);
   await run(`modelroute keys create --name ci\n${commands.join('')}`, { MODELROUTE_DATA: 'data' });
   expect(existsSync(join(folder, 'restored/modelroute.sqlite'))).toBe(true);
-}, 30_000);
+});
 
 test.skipIf(postgresBinaries === undefined)(
   `those for PostgreSQL restore the keys, the files and the usage (${withoutPostgres})`,

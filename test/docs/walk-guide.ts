@@ -24,8 +24,9 @@ const marker = '\u0001';
 
 /** Runs the `sh` blocks of a page below `docs`; `console` blocks are for the reader alone. Throws when a command fails. */
 export async function walkGuide(page: string, { env = {}, replace = {} }: Walk = {}): Promise<WalkedStep[]> {
-  const here = (text: string) =>
-    Object.entries(replace).reduce((all, [printed, used]) => all.replaceAll(printed, used), text);
+  // At once: a port or an id that is put in may have the digits of one that is printed.
+  const printed = new RegExp(Object.keys(replace).map(literally).join('|'), 'g');
+  const here = (text: string) => text.replaceAll(printed, (found) => replace[found] ?? found);
   const folder = mkdtempSync(join(tmpdir(), 'modelroute-walk-'));
   try {
     prepare(folder);
@@ -53,8 +54,8 @@ export async function walkGuide(page: string, { env = {}, replace = {} }: Walk =
       },
     );
     if (status !== 0) throw new Error(`${page} ended with ${status}: ${problem}${output}`);
-    const printed = output.split(marker);
-    return steps.map((step, at) => ({ ...step, printed: printed[at] ?? '' }));
+    const outputs = output.split(marker);
+    return steps.map((step, at) => ({ ...step, printed: outputs[at] ?? '' }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -77,10 +78,11 @@ function save(file: string, content: string): void {
 
 /** Whether a text is what the guide shows, where `…` stands for anything. */
 export function isAsShown(printed: string, expected: string): boolean {
-  const pattern = expected
-    .trimEnd()
-    .split('…')
-    .map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
-    .join('[\\s\\S]*?');
+  const pattern = expected.trimEnd().split('…').map(literally).join('[\\s\\S]*?');
   return new RegExp(`^${pattern}$`).test(printed.trimEnd());
+}
+
+/** As the source of a pattern. */
+function literally(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 }

@@ -1,8 +1,7 @@
 /** Guides that are more than snippets are walked from their first command to the last. */
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../packaging/free-port.ts';
 import { runProgram } from '../support/run-program.ts';
 import { post, startServer, type TestServer } from '../support/server.ts';
 import { root } from './blocks/read-blocks.ts';
@@ -19,14 +18,6 @@ beforeAll(async () => {
   server = await startServer({ MODELROUTE_METRICS_TOKEN: metricsToken });
 });
 afterAll(() => server.stop());
-
-const free = async (): Promise<string> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => probe.close(closed));
-  return String(port);
-};
 
 const runCli = async (...argv: string[]) => {
   const ran = await runProgram(process.execPath, [join(root, 'server/cli.ts'), ...argv], {
@@ -73,7 +64,7 @@ test.each(Object.entries(walkedPages))('%s', { timeout: 120_000 }, async (page, 
       '4f6c1f0e8a2b4d1c9e3a7b5d2c8f6e10': traceId,
       // A folder in which nothing has to change: the command ends with 1 otherwise.
       'migrate scan . ': 'migrate scan bin ',
-      '4010': await free(),
+      '4010': String(await freePort()),
     },
   });
   const shown = steps.filter(({ expected }) => expected !== undefined);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 
 const program = fileURLToPath(new URL('../../bin/modelroute.js', import.meta.url));
@@ -17,13 +17,13 @@ function firstChildOf(pid: number): number | undefined {
   return child === undefined || child === '' ? undefined : Number(child);
 }
 
-// Again and again: Node itself drops one that comes before it runs the first line of the program.
-const everyMs = 50;
+/** Node itself drops a signal that comes before it runs the first line of the program: this one comes after it. */
+const stopAtLoad = pathToFileURL(join(import.meta.dirname, 'stop-at-load.mjs')).href;
 
-function startFirst() {
+function startFirst(settings: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'modelroute-early-'));
   const child = spawn('unshare', [...inNamespace, process.execPath, program, 'start', '--port', '0'], {
-    env: { PATH: process.env['PATH'], MODELROUTE_DATA: folder },
+    env: { PATH: process.env['PATH'], MODELROUTE_DATA: folder, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => {
@@ -46,10 +46,7 @@ test.skipIf(!canBeFirst)(
   'as process 1 it ends on SIGTERM before it serves',
   { timeout: 60_000 },
   async () => {
-    const { output, ended, terminate } = startFirst();
-    const signals = setInterval(terminate, everyMs);
-    onTestFinished(() => clearInterval(signals));
-    // Not one of the signals reached the handler of a server that serves.
+    const { output, ended } = startFirst({ NODE_OPTIONS: `--import=${stopAtLoad}` });
     const [status] = await ended;
     expect({ status, output: output() }).toEqual({ status: 143, output: '' });
   },

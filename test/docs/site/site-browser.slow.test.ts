@@ -102,8 +102,7 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
       await page.locator('#open-search').click();
       await page.locator('#search input').fill(words);
       await page.locator('#search li a', { hasText: title }).first().click();
-      await page.waitForLoadState();
-      expect(page.url()).not.toContain('quickstart');
+      await expect.poll(() => page.url()).not.toContain('quickstart');
       await expect.poll(() => page.locator('h1').count()).toBe(1);
     });
   });
@@ -134,6 +133,8 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
     await visit(templates.compatibility, {}, async (page) => {
       const count = page.locator('#count');
       const shown = async () => Number(/^\d+/.exec((await count.textContent()) ?? '')?.[0]);
+      // The facts come after the page.
+      await expect.poll(shown).toBeGreaterThan(0);
       const all = await shown();
       await expect.poll(() => page.locator('#facts tr[data-outcome=exact]').count()).toBe(0);
       await page.getByLabel('Show exact').check();
@@ -211,8 +212,9 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
   test('a sample is copied by keyboard, which is announced', async () => {
     await visit('/docs/', { permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
       const block = page.locator('.code').first();
-      await block.getByRole('button', { name: 'Copy' }).press('Enter');
-      await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' });
+      // For two seconds.
+      const announced = page.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' });
+      await Promise.all([announced, block.getByRole('button', { name: 'Copy' }).press('Enter')]);
       await expect
         .poll(() => page.evaluate(() => navigator.clipboard.readText()))
         .toBe(await block.locator('pre').textContent());
@@ -232,7 +234,7 @@ describe.skipIf(program === undefined)('the site in Chromium', () => {
       await page.keyboard.type('prompt_cache_breakp');
       const first = page.locator('#search section li a').first();
       await first.waitFor();
-      expect(await loaded()).toBe(2);
+      await expect.poll(loaded).toBe(2);
       await expect.poll(() => first.getAttribute('href')).toMatch(/\/docs\/reference\/main\/\w+\/#[\w-]+$/);
       await first.click();
       const row = page.locator('tr:has(> :target)', { hasText: 'prompt_cache_breakp' });

@@ -159,7 +159,7 @@ const value: fc.Arbitrary<Json> = fc.oneof(
 function checkLaw(
   schemas: fc.Arbitrary<JsonObject>,
   isExempt: (found: Finding[]) => boolean,
-  law: 'grows' | 'shrinks',
+  { law, seed }: { law: 'grows' | 'shrinks'; seed: number },
 ) {
   let reported = 0;
   const instances = fc.array(value, { minLength: 12, maxLength: 24 });
@@ -173,17 +173,17 @@ function checkLaw(
       expect(fitsOther(instance), JSON.stringify(instance)).toBe(true);
     }
   });
-  fc.assert(property, { numRuns: 2_000 });
+  fc.assert(property, { numRuns: 2_000, seed });
   expect(reported).toBeGreaterThan(200);
 }
 
 test('whatever fits the earlier schema fits the later one, unless something is said to be narrower', () => {
-  checkLaw(anySchema, (found) => found.some(({ narrower }) => narrower), 'grows');
+  checkLaw(anySchema, (found) => found.some(({ narrower }) => narrower), { law: 'grows', seed: 71 });
 });
 
 test('whatever is answered by the later schema fits the earlier one, unless a finding is breaking', () => {
   const breaks = ({ name }: Finding): boolean => rules.get(`response-${name}`)?.verdict === 'breaking';
-  checkLaw(openSchema, (found) => found.some(breaks), 'shrinks');
+  checkLaw(openSchema, (found) => found.some(breaks), { law: 'shrinks', seed: 72 });
 });
 
 test('a schema compared with itself has no finding', () => {
@@ -191,6 +191,6 @@ test('a schema compared with itself has no finding', () => {
     fc.property(anySchema, (schema) => {
       expect(findings(schema, structuredClone(schema))).toEqual([]);
     }),
-    { numRuns: 500 },
+    { numRuns: 500, seed: 73 },
   );
 });

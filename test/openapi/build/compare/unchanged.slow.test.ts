@@ -41,7 +41,7 @@ test.for(documentNames)(
         const later = { document: shuffled, errors: table };
         expect(compareSurface(surface, current.surfaces[surface], later)).toEqual([]);
       }),
-      { numRuns: 20 },
+      { numRuns: 20, seed: 74 },
     );
   },
 );

@@ -12,7 +12,8 @@ describe.skipIf(program === undefined)('the savings of caches', () => {
   let admin: SignedIn;
   let browser: Browser;
   beforeAll(async () => {
-    site = await startConsole();
+    // Its records are of a year that passes.
+    site = await startConsole({ MODELROUTE_KEEP_USAGE: 'forever' });
     admin = await site.setUp();
     const db = await openDatabase(site.dataFolder);
     const project = admin.session.projects[0]?.id ?? '';

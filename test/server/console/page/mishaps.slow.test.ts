@@ -1,7 +1,11 @@
 /** When something fails, the page neither gets stuck nor shows anything false. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { components } from '../../../../openapi/generated/console.ts';
+import { startUpstream, type ScriptedUpstream } from '../../../support/scripted-upstream.ts';
 import { post } from '../../../support/server.ts';
 import { launch, openPage, program, settled } from './console-browser.ts';
 import { fill, startConsole, type ConsoleSite, type SignedIn } from './console-site.ts';
@@ -9,12 +13,24 @@ import { fill, startConsole, type ConsoleSite, type SignedIn } from './console-s
 type Schemas = components['schemas'];
 
 describe.skipIf(program === undefined)('a mishap', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'modelroute-mishaps-'));
+  let upstream: ScriptedUpstream;
   let site: ConsoleSite;
   let admin: SignedIn;
   let browser: Browser;
   let project: string;
   beforeAll(async () => {
-    site = await startConsole();
+    upstream = await startUpstream();
+    const file = join(folder, 'providers.yaml');
+    const providers = { gpu: { dialect: 'chat', base_url: `${upstream.url}/v1` } };
+    // Neither ends by itself: what happens meanwhile does, however long it takes.
+    const priced = { provider: 'gpu', prices: { input: 1, output: 1 }, max_output_tokens: 100 };
+    const models = [
+      { id: 'team/breaks-off', ...priced, upstream_model: 'fault-stall-mid-stream' },
+      { id: 'team/says-nothing', ...priced, upstream_model: 'fault-stall-after-opening' },
+    ];
+    writeFileSync(file, JSON.stringify({ providers, models }));
+    site = await startConsole({ MODELROUTE_CONFIG: file, MODELROUTE_SANDBOX: '1' });
     admin = await site.setUp();
     await fill(site, admin);
     browser = await launch();
@@ -23,6 +39,8 @@ describe.skipIf(program === undefined)('a mishap', () => {
   afterAll(async () => {
     await browser.close();
     await site.stop();
+    await upstream.close();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   const open = (cookie = admin.cookie) => openPage(browser, site.url, { cookie });
@@ -70,9 +88,10 @@ describe.skipIf(program === undefined)('a mishap', () => {
 
   test('a conversation that is begun anew while an answer comes stays empty', async () => {
     const { page, close } = await open();
-    await page.goto(address('playground?model=sandbox/slow'));
+    await page.goto(address('playground?model=team/breaks-off'));
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Hello', { exact: true }).waitFor();
+    await page.locator('.turn-assistant', { hasText: 'All is' }).waitFor();
     const ended = page.waitForEvent('requestfailed');
     await page.getByRole('button', { name: 'Clear conversation' }).click();
     await ended;
@@ -88,7 +107,7 @@ describe.skipIf(program === undefined)('a mishap', () => {
 
   test('an answer that was stopped before its first text does not go out with the next question', async () => {
     const { page, close } = await open();
-    await page.goto(address('playground?model=sandbox/slow'));
+    await page.goto(address('playground?model=team/says-nothing'));
     await page.getByLabel('Message').fill('Take your time');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Stop' }).click();

@@ -11,6 +11,8 @@ const now = new Date('2026-03-20T12:00:00Z');
 describe.skipIf(program === undefined)('the top models and keys of the overview', () => {
   const keys = { checkout: '', search: '' };
   const visit = visitConsole({
+    // The records are of a year that passes.
+    settings: () => ({ MODELROUTE_KEEP_USAGE: 'forever' }),
     async prepare(site, admin) {
       const project = admin.session.projects[0]?.id ?? '';
       for (const name of ['checkout', 'search'] as const) {

@@ -14,7 +14,8 @@ describe.skipIf(program === undefined)('the overview', () => {
   let admin: SignedIn;
   let browser: Browser;
   beforeAll(async () => {
-    site = await startConsole();
+    // Its records are of a year that passes.
+    site = await startConsole({ MODELROUTE_KEEP_USAGE: 'forever' });
     admin = await site.setUp();
     browser = await launch();
   });

@@ -1,6 +1,6 @@
 /** The palette: opened, used and closed by the keyboard alone, and with nothing that the person may not see. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { components } from '../../../../openapi/generated/console.ts';
 import { post } from '../../../support/server.ts';
 import { axeFindings, launch, openPage, program, settled } from './console-browser.ts';
@@ -37,6 +37,9 @@ describe.skipIf(program === undefined)('the palette', () => {
         post({ model, messages }, { authorization: `Bearer ${secret}`, 'x-trace-id': trace }),
       ).then((response) => response.text());
     browser = await launch();
+    // The record of a refused call comes later than its response.
+    const refusals = async () => (await admin.call<Schemas['RefusalList']>('GET', '/refusals')).data;
+    await vi.waitFor(async () => expect(await refusals()).toHaveLength(1), { timeout: 20_000 });
   });
   afterAll(async () => {
     await browser.close();

@@ -71,7 +71,7 @@ describe.skipIf(program === undefined)('with a provider file', () => {
     const guide = deviating.getByRole('link', { name: 'What is corrected' });
     await expect.poll(() => guide.getAttribute('href')).toBe('/docs/operate/normalization/');
     expect((await fetch(`${site.url}/docs/operate/normalization/`)).status).toBe(200);
-    await dead.getByText(/^(?:open for \d s|half open)$/).waitFor();
+    await dead.getByText(/^(?:open for \d+ s|half open)$/).waitFor();
     await expect.poll(() => dead.innerText()).toMatch(/Error rate\s+100%/);
     await dead.getByText('Last errors').click();
     await expect.poll(() => dead.locator('li').count()).toBe(5);

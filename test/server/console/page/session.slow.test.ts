@@ -51,7 +51,7 @@ describe.skipIf(program === undefined)('sessions', () => {
     expect(page.url()).toBe(address('usage?metric=errors'));
 
     // A call that is still under way would lead to the sign-in by itself.
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'Keys', exact: true }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -112,14 +112,13 @@ describe.skipIf(program === undefined)('sessions', () => {
     const { link, token } = await invited('grace@example.com', 'member');
     const { page, close } = await open();
     await page.goto(link);
-    await page.getByLabel('Your name').waitFor();
+    await expect.poll(() => hasFocus(page.getByLabel('Your name'))).toBe(true);
     await page.keyboard.type('Grace Hopper');
     expect(page.url()).toBe(`${site.url}/console/`);
     await page.getByLabel('Password').fill('short');
     await page.getByRole('button', { name: 'Accept' }).click();
     const password = page.getByLabel('Password');
-    const described = await password.getAttribute('aria-describedby');
-    expect(described).toContain('-error');
+    await expect.poll(() => password.getAttribute('aria-describedby')).toContain('-error');
     await expect.poll(() => hasFocus(password)).toBe(true);
     await password.fill('a long walk by the river');
     await page.getByRole('button', { name: 'Accept' }).click();

@@ -11,9 +11,10 @@ describe.skipIf(program === undefined)('sessions and caches', () => {
     async prepare(site, admin) {
       const db = await openDatabase(site.dataFolder);
       const project = admin.session.projects[0]?.id ?? '';
+      const thisMinute = Math.floor(Date.now() / 60_000) * 60_000;
       const pricing = { prompt: '0.000003', input_cache_read: '0.0000003', completion: '0' };
       const call = (minutesAgo: number, session: string, endUser: string, isCached: boolean): Seed => ({
-        at: new Date(Math.floor(Date.now() / 60_000) * 60_000 - minutesAgo * 60_000).toISOString(),
+        at: new Date(thisMinute - minutesAgo * 60_000).toISOString(),
         facts: {
           project,
           pricing,
