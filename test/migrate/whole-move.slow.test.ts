@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeByHand, leftCommands, missingLines, nextCommand, reportedCase, root } from './move/guide.ts';
 import { Terminal, type Running } from './move/terminal.ts';
@@ -38,16 +37,24 @@ describe.skipIf(lacking.length > 0)(title, () => {
   const inMove = (name: string) => join(terminal.app, 'move', name);
   const moved = (name: string) => readFileSync(inMove(name), 'utf8');
 
-  /** Longer than a server may wait before it writes its log lines, milliseconds. */
-  const logDelayMs = 300;
+  const sides = {
+    old: { port: 8081, key: 'the-key-of-the-old-aggregator', server: () => oldServer },
+    new: { port: 8080, key: 'the-key-of-the-new-installation', server: () => newServer },
+  };
+  let marks = 0;
 
-  /** The status and model of every request that a server has logged since `from`. */
-  function requests(server: Running, from = 0) {
-    return server
+  /** The status and model of every request of the application that has ended on this side, in their order. */
+  async function requests(side: keyof typeof sides) {
+    const { port, key, server } = sides[side];
+    const mark = `mark-in-the-log-${(marks += 1)}`;
+    const headers = { authorization: `Bearer ${key}`, 'x-trace-id': mark };
+    await fetch(terminal.here(`http://127.0.0.1:${port}/v1/models`), { headers });
+    // A server writes its lines a moment later, those of earlier requests first.
+    await expect.poll(() => server().log()).toContain(`"${mark}"`);
+    return server()
       .log()
-      .slice(from)
       .split('\n')
-      .filter((line) => line.includes('"msg":"request"'))
+      .filter((line) => line.includes('"msg":"request"') && !line.includes('mark-in-the-log'))
       .map((line) => JSON.parse(line) as { status: number; model?: string });
   }
 
@@ -59,15 +66,14 @@ describe.skipIf(lacking.length > 0)(title, () => {
     newServer = await terminal.start(nextCommand('new.yaml').command, 'listening on');
     await follow('assistant.js');
     expect(await follow('shorten.py')).toContain('second floor');
-    await pause(logDelayMs);
-    expect(requests(oldServer).map(({ model }) => model)).toEqual(
+    expect((await requests('old')).map(({ model }) => model)).toEqual(
       expect.arrayContaining([
         'z-ai/glm-4.6',
         'qwen/qwen3-embedding-8b',
         'meta-llama/llama-3.3-70b-instruct:free',
       ]),
     );
-    expect(requests(newServer)).toEqual([]);
+    expect(await requests('new')).toEqual([]);
   });
 
   test('1: the map leaves one model open, and is whole with the decision', async () => {
@@ -126,22 +132,21 @@ describe.skipIf(lacking.length > 0)(title, () => {
     await follow('cutover/state');
     const ask = () => terminal.run('echo "What does a card cost?" | node $APP/assistant.js');
     /** Which sides respond to the application now. */
-    const sides = async () => {
-      await pause(logDelayMs);
-      const [ofOld, ofNew] = [oldServer.log().length, newServer.log().length];
+    const responding = async () => {
+      const [ofOld, ofNew] = [(await requests('old')).length, (await requests('new')).length];
       expect(await ask()).toMatchObject({ status: 0, output: expect.stringContaining('twelve euros') });
-      await pause(logDelayMs);
-      const all = [...requests(oldServer, ofOld), ...requests(newServer, ofNew)];
-      expect(all.filter(({ status }) => status !== 200)).toEqual([]);
-      return [requests(oldServer, ofOld).length > 0, requests(newServer, ofNew).length > 0];
+      const old = (await requests('old')).slice(ofOld);
+      const fresh = (await requests('new')).slice(ofNew);
+      expect([...old, ...fresh].filter(({ status }) => status !== 200)).toEqual([]);
+      return [old.length > 0, fresh.length > 0];
     };
-    expect(await sides()).toEqual([true, false]);
+    expect(await responding()).toEqual([true, false]);
     expect(shareIn(await follow('advance'))).toBe(1);
-    expect(await sides()).toEqual([false, true]);
+    expect(await responding()).toEqual([false, true]);
     expect(shareIn(await follow('roll-back'))).toBe(0);
-    expect(await sides()).toEqual([true, false]);
+    expect(await responding()).toEqual([true, false]);
     expect(shareIn(await follow('start-over'))).toBe(1);
-    expect(await sides()).toEqual([false, true]);
+    expect(await responding()).toEqual([false, true]);
   });
 
   test('6: the changed application works on the new side alone, and nothing of the old one is left', async () => {
@@ -152,8 +157,7 @@ describe.skipIf(lacking.length > 0)(title, () => {
     await Promise.all([proxy.stop(), oldServer.stop()]);
     await follow('assistant.js');
     expect(await follow('shorten.py')).toContain('second floor');
-    await pause(logDelayMs);
-    expect(requests(newServer).filter(({ status }) => status !== 200)).toEqual([]);
+    expect((await requests('new')).filter(({ status }) => status !== 200)).toEqual([]);
     await follow('migrate scan');
   });
 

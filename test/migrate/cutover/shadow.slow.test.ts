@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runningCutover, type RunningCutover } from './running-cutover.ts';
 import { startService, type Upstream } from './upstream.ts';
 
+const copyTimeoutMs = 2_000;
+
 let folder: string;
 let older: Upstream;
 let newer: Upstream;
@@ -15,8 +17,8 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cutover-'));
   [older, newer] = await Promise.all([startService('old'), startService('new')]);
   const services = ['--old', older.url, '--new', newer.url, '--new-key-env', 'NEW_KEY', '--shadow'];
-  const state = ['--state', join(folder, 'state.json'), '--tenant-header', 'x-tenant', '--timeout', '2'];
-  running = await runningCutover([...services, ...state]);
+  const state = ['--state', join(folder, 'state.json'), '--tenant-header', 'x-tenant'];
+  running = await runningCutover([...services, ...state, '--timeout', String(copyTimeoutMs / 1_000)]);
 });
 
 afterEach(async () => {
@@ -25,13 +27,19 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** A machine that does much else stands still now and then, for longer than many requests take. */
+const stops = 2;
+
 async function serveWell(count: number): Promise<void> {
-  const began = performance.now();
+  const times: number[] = [];
   for (let index = 0; index < count; index += 1) {
+    const began = performance.now();
     const response = await running.chat(`t${index}`);
+    times.push(performance.now() - began);
     expect(response).toMatchObject({ status: 200, side: 'old', text: '{"from":"old"}' });
   }
-  expect((performance.now() - began) / count).toBeLessThan(100);
+  const counted = times.toSorted((a, b) => a - b).slice(0, -stops);
+  expect(counted.reduce((sum, ms) => sum + ms, 0) / counted.length).toBeLessThan(100);
 }
 
 test('a good new side gets a copy of everything and serves nobody', async () => {
@@ -51,8 +59,11 @@ test('a new side that is not there, and one that refuses everything', async () =
 
 test('a new side that hangs: copies are bounded, and it is called worse', async () => {
   newer.respond = () => {};
+  const began = performance.now();
   await serveWell(150);
-  expect(newer.received.length).toBeLessThanOrEqual(16);
+  // Each of the 16 copies that may be under way is given up at its time limit, and another may follow.
+  const turns = 1 + Math.floor((performance.now() - began) / copyTimeoutMs);
+  expect(newer.received.length).toBeLessThanOrEqual(16 * turns);
   await expect.poll(async () => (await running.view()).status, { timeout: 10_000 }).toBe('rolled back');
 });
 

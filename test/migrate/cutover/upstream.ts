@@ -45,21 +45,3 @@ export async function startService(name: string): Promise<Upstream> {
   };
   return upstream;
 }
-
-/** An event stream of these chunks, with a pause between them. */
-export function stream(chunks: readonly string[], pauseMs = 20): Upstream['respond'] {
-  return (response) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.flushHeaders();
-    const rest = [...chunks];
-    const next = () => {
-      const chunk = rest.shift();
-      if (chunk === undefined) response.end();
-      else {
-        response.write(chunk);
-        setTimeout(next, pauseMs);
-      }
-    };
-    next();
-  };
-}

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { freePort } from '../../../packaging/free-port.ts';
 import { runProgram, type Ran } from '../../support/run-program.ts';
 import { root } from './guide.ts';
 
@@ -29,8 +29,10 @@ export class Terminal {
   }
 
   static async open(): Promise<Terminal> {
-    const free = await freePorts(printedPorts.length);
-    return new Terminal(new Map(printedPorts.map((port, at) => [port, free[at] ?? ''])));
+    const free = new Set<number>();
+    while (free.size < printedPorts.length) free.add(await freePort());
+    const ports = [...free].map(String);
+    return new Terminal(new Map(printedPorts.map((port, at) => [port, ports[at] ?? ''])));
   }
 
   /** A text of the guide as it is here. */
@@ -100,11 +102,3 @@ const environment = {
   MODELROUTE_DRAIN_TIMEOUT: '1',
   NO_COLOR: '1',
 };
-
-async function freePorts(count: number): Promise<string[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => String((server.address() as AddressInfo).port));
-  for (const server of servers) server.close();
-  return ports;
-}

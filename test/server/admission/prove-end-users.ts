@@ -74,10 +74,12 @@ export function proveEndUsers({
       .reduce((sum, { costNano }) => sum + (costNano ?? 0n), 0n);
     expect(spent).toBeGreaterThan(0n);
     expect(spent).toBeLessThanOrEqual(1_500_000n);
-    const [{ project } = expect.unreachable()] = (await settledOf(id)).map(({ reservation }) => reservation);
+    const [{ project, admitted_at_ms: admittedMs } = expect.unreachable()] = (await settledOf(id)).map(
+      ({ reservation }) => reservation,
+    );
     const endUser = { keyRootId: id, projectId: project ?? '', name: 'ann' };
     const subject = endUserSubject(endUser, compileLimits({}));
-    const balance = await ledger().load(subject, spanOf('day', Date.now()));
+    const balance = await ledger().load(subject, spanOf('day', Number(admittedMs)));
     expect(balance).toEqual({ spentNanoUsd: spent, open: [] });
   });
 }

@@ -29,7 +29,7 @@ export function proveRecords(engine: EngineName, killing: Partial<Killing> = {})
   test(
     `after ${how.kills} kills of a ${how.victim}, with workers: ${how.workers}, no record is missing, none is there twice, and the sums are those of the provider`,
     // Each start of a server begins all its workers.
-    { timeout: (60_000 + how.kills * 8_000) * how.workers },
+    { timeout: (120_000 + how.kills * 12_000) * how.workers },
     async () => {
       const { ledger, before, after, completed, sent, reconciled, repeated } = await killGateway(how);
       const there = byTrace(before);

@@ -90,7 +90,13 @@ describe.each([1, 2])('of a server of %i processes', (workers) => {
     const data = join(folder, 'data');
     const target = join(folder, 'backups', 'one');
     const elsewhere = join(folder, 'elsewhere');
-    const settings = { MODELROUTE_DATA: data, MODELROUTE_WORKERS: String(workers), MODELROUTE_LOG: 'warn' };
+    const settings = {
+      MODELROUTE_DATA: data,
+      MODELROUTE_WORKERS: String(workers),
+      MODELROUTE_LOG: 'warn',
+      // Commands take the machine's processors from the server, which is to refuse nobody meanwhile.
+      MODELROUTE_STORE_TIMEOUT: '20',
+    };
     const server = await startProcess(settings, key);
     const load = work(server.url);
     let restored: ServerProcess | undefined;

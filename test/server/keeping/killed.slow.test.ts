@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { startRunningClock } from '../../support/running-clock.ts';
 import { startProcess } from '../../support/server-process.ts';
 
 /** More than the documented tenth of a second: the machine that runs the tests is busy. */
@@ -25,6 +26,7 @@ async function create(url: string): Promise<string> {
 test('after each of three kills', { timeout: 240_000 }, async () => {
   const data = mkdtempSync(join(tmpdir(), 'modelroute-killed-'));
   const all = { MODELROUTE_DATA: data };
+  const clock = startRunningClock();
   const sent: { id: string; atMs: number }[] = [];
   try {
     for (let kills = 0; kills < 3; kills++) {
@@ -36,13 +38,13 @@ test('after each of three kills', { timeout: 240_000 }, async () => {
       const senders = Array.from({ length: 4 }, async () => {
         while (!sending.signal.aborted) {
           const id = await create(server.url).catch(() => undefined);
-          if (id !== undefined) sent.push({ id, atMs: performance.now() });
+          if (id !== undefined) sent.push({ id, atMs: clock.nowMs() });
         }
       });
       const before = sent.length;
       while (sent.length < before + enough) await pause(20);
       await pause(momentMs + kills * 133);
-      const killedMs = performance.now();
+      const killedMs = clock.nowMs();
       await server.kill();
       sending.abort();
       await Promise.all(senders);
@@ -55,6 +57,7 @@ test('after each of three kills', { timeout: 240_000 }, async () => {
       await next.stop();
     }
   } finally {
+    clock.stop();
     rmSync(data, { recursive: true, force: true });
   }
 });

@@ -1,12 +1,15 @@
 /** What a process that is killed at any instant leaves: every acknowledged reservation once, settled once by the next scan. */
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { UsageRecorder } from '../../../server/metering/usage-recorder.ts';
 import { collectLog, usageScratch } from './scratch.ts';
 
 const kills = 100;
-/** Longest life of a process after it is ready; a commit takes some milliseconds of it. */
-const longestLifeMs = 60;
+/** A process lives until it has printed so many lines at most, however slow the machine is, */
+const mostLines = 30;
+/** and then at most so long; a commit takes some milliseconds of it. */
+const longestRestMs = 30;
 
 const script = new URL('reserve-loop.ts', import.meta.url).pathname;
 
@@ -14,10 +17,14 @@ const script = new URL('reserve-loop.ts', import.meta.url).pathname;
 function runAndKill(folder: string): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const lastLine = randomInt(1, mostLines + 1);
     let output = '';
+    let isDoomed = false;
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      if (output === '') setTimeout(() => child.kill('SIGKILL'), Math.random() * longestLifeMs);
       output += text;
+      if (isDoomed || output.split('\n').length <= lastLine) return;
+      isDoomed = true;
+      setTimeout(() => child.kill('SIGKILL'), Math.random() * longestRestMs);
     });
     child.once('error', reject);
     child.once('close', (_, signal) => {

@@ -51,7 +51,11 @@ interface Named {
   path: string;
   inPath: (keyof Names)[];
   inQuery: (keyof Names)[];
+  hasEnd: boolean;
 }
+
+/** Of the reports, which would end with the hour otherwise: two calls are not always in the same one. */
+const end = new Date(Date.now() + 86_400_000).toISOString();
 
 const operations: Named[] = Object.entries(bundleOf('console')['paths'] ?? {}).flatMap(([path, item]) =>
   Object.entries(
@@ -68,6 +72,7 @@ const operations: Named[] = Object.entries(bundleOf('console')['paths'] ?? {}).f
           .map(([, name = '']) => name as keyof Names)
           .filter((name) => !ofInstallation.has(name)),
         inQuery: known.filter((name) => name in nowhere && !path.includes(`{${name}}`)) as (keyof Names)[],
+        hasEnd: known.includes('to'),
       };
     }),
 );
@@ -84,7 +89,7 @@ export const naming = operations.filter(({ inPath, inQuery }) => inPath.length +
 
 /** All ways to mix ids of both projects, as far as one of them is foreign. */
 export function foreignCalls(own: Names, foreign: Names): ForeignCall[] {
-  return naming.flatMap(({ operation, method, path, inPath, inQuery }) => {
+  return naming.flatMap(({ operation, method, path, inPath, inQuery, hasEnd }) => {
     const names = [...inPath, ...inQuery];
     const body = bodies[operation];
     const call = { method, ...(body !== undefined && { body }) };
@@ -94,6 +99,7 @@ export function foreignCalls(own: Names, foreign: Names): ForeignCall[] {
       const addressed = (of: Names) => {
         const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: keyof Names) => given(of)(name));
         const query = new URLSearchParams(inQuery.map((name) => [name, given(of)(name)]));
+        if (hasEnd) query.set('to', end);
         return query.size === 0 ? filled : `${filled}?${query}`;
       };
       const title = names.filter((_, at) => mix[at]).join(' and ');

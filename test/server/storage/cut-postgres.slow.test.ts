@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listUsage } from '../../../server/metering/list-usage.ts';
 import { openDatabase } from '../../../server/storage/database.ts';
 import { startProcess, type ServerProcess } from '../../support/server-process.ts';
+import { startRunningClock } from '../../support/running-clock.ts';
 import { post } from '../../support/server.ts';
 import { SilentProxy } from '../../support/silent-proxy.ts';
 import { newPlace, type Place } from './engines.ts';
@@ -89,10 +90,14 @@ describe.skipIf(postgresBinaries === undefined)(
       await expect.poll(() => calls.length, { timeout: 20_000 }).toBeGreaterThan(200);
       const cutMs = performance.now();
       const connections = proxy.cut();
-      await sleep(recoveredWithinMs);
+      const clock = startRunningClock();
+      while (clock.nowMs() < recoveredWithinMs) await sleep(100);
+      clock.stop();
       const recoveredBy = performance.now();
+      const servedAfterwards = () =>
+        calls.filter(({ status, endedMs }) => status === 200 && endedMs > recoveredBy).length;
       expect(await readiness()).toBe(200);
-      await sleep(1_000);
+      await expect.poll(servedAfterwards).toBeGreaterThan(20);
       ending.abort();
       await Promise.all(callers);
 
@@ -109,7 +114,6 @@ describe.skipIf(postgresBinaries === undefined)(
         expect([status, Number(retryAfter) > 0]).toEqual([503, true]);
       expect(Math.max(...calls.map(({ tookMs }) => tookMs))).toBeLessThan(longestWaitMs);
       expect(refused.filter(({ endedMs }) => endedMs > recoveredBy)).toEqual([]);
-      expect(served.filter(({ endedMs }) => endedMs > recoveredBy).length).toBeGreaterThan(20);
       await demandRecords(served.length);
     });
 
@@ -118,10 +122,10 @@ describe.skipIf(postgresBinaries === undefined)(
       expect((await call()).status).toBe(200);
       expect(await readiness()).toBe(200);
       proxy.cut();
-      const cutMs = performance.now();
+      const clock = startRunningClock();
       const calls = [await call()];
-      while (calls.at(-1)?.status !== 200 && performance.now() - cutMs < recoveredWithinMs)
-        calls.push(await call());
+      while (calls.at(-1)?.status !== 200 && clock.nowMs() < recoveredWithinMs) calls.push(await call());
+      clock.stop();
       console.log(
         calls.map(({ status, tookMs }) => `${status} after ${Math.round(tookMs)} ms`).join(', then '),
       );

@@ -1,14 +1,15 @@
-/** Run by a test: when it is asked, takes the write lock of an embedded database as a person with `sqlite3` would. */
+/** Run by a test: takes the write lock of an embedded database as a person with `sqlite3` would, and gives it back, each when it is asked. */
 import { DatabaseSync } from 'node:sqlite';
 
 const [path = ''] = process.argv.slice(2);
 const file = new DatabaseSync(path, { timeout: 5_000 });
 process.send?.('ready');
-process.on('message', (forMs) => {
+process.once('message', () => {
   file.exec('begin immediate');
-  setTimeout(() => {
+  process.send?.('locked');
+  process.once('message', () => {
     file.exec('rollback');
     file.close();
     process.disconnect();
-  }, Number(forMs));
+  });
 });

@@ -102,7 +102,7 @@ describe.skipIf(postgresBinaries === undefined)(`with PostgreSQL (${withoutPostg
       const onNext = callers(newer);
       await sleep(sideBySideMs);
       await expect.poll(() => onNext.ended.length, { timeout: 20_000 }).toBeGreaterThan(5);
-      expect(onOld.ended.length).toBeGreaterThan(before + 5);
+      await expect.poll(() => onOld.ended.length, { timeout: 20_000 }).toBeGreaterThan(before + 5);
       expect((await old.get('/readyz')).status).toBe(200);
 
       // A start of the old version is refused now; the node that runs already is not.

@@ -17,6 +17,8 @@ type Fault =
   /** One byte of the body is another. */
   | { kind: 'change request' }
   | { kind: 'delay'; ms: number }
+  /** It goes on when the promise is settled. */
+  | { kind: 'hold'; until: Promise<void> }
   /** The connection is taken, and nothing is read or sent. */
   | { kind: 'silence' };
 
@@ -67,6 +69,7 @@ async function pass(
   }
   if (fault?.kind === 'silence') return;
   if (fault?.kind === 'delay') await sleep(fault.ms);
+  if (fault?.kind === 'hold') await fault.until;
   const onward = send(upstream + request.url, { method: request.method, headers: request.headers });
   const answered = once(onward, 'response') as Promise<[IncomingMessage]>;
   answered.catch(() => {});

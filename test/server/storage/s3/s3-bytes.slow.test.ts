@@ -164,13 +164,15 @@ describe.skipIf(!hasS3)(`files on S3 (${hasS3 ? 'Versity S3 Gateway' : withoutS3
     const twoParts = new PartRoom(2 * partBytes);
     const node = await open(proxy.url, undefined, twoParts);
     const content = megabytes12.subarray(0, partBytes + 1);
-    const delay = { kind: 'delay', ms: 1_500 } as const;
+    const storeGoesOn = Promise.withResolvers<void>();
+    const held = { kind: 'hold', until: storeGoesOn.promise } as const;
     proxy.requests.length = 0;
-    proxy.fail(isPart, delay, delay);
+    proxy.fail(isPart, held, held);
     // Both of them wait for a slow store with a part in transit.
     const slow = [put(node.store, content), put(node.store, content)];
     await expect.poll(() => proxy.requests.filter((line) => line.includes('partNumber=1')).length).toBe(2);
     await expect(put(node.store, 'one more')).rejects.toMatchObject({ code: 'overloaded' });
+    storeGoesOn.resolve();
     for (const file of await Promise.all(slow)) expect(file).toMatchObject({ bytes: content.length });
     expect(await put(node.store, 'one more')).toMatchObject({ bytes: 8 });
     await node.store.close();

@@ -122,7 +122,8 @@ describe.skipIf(!hasS3)(`with a store (${hasS3 ? 'Versity S3 Gateway' : withoutS
       expect([status, retryAfter]).toEqual([503, '5']);
       expect(tookMs).toBeLessThan(10_000);
     }
-    expect(longestMs).toBeLessThan(1_000);
+    // Whoever waits for the store waits five seconds; a busy machine may stand still for one or two.
+    expect(longestMs).toBeLessThan(3_000);
     proxy.fail(() => false);
     expect((await server.call(`/v1/files/${id}/content`)).status).toBe(200);
     expect((await upload(9)).status).toBe(200);
