@@ -140,7 +140,7 @@ describe('two workers', () => {
 
   test('a budget is neither overspent nor locked while workers are killed', { timeout: 120_000 }, async () => {
     const budgetNano = 3_000_000n;
-    const { secret: key, key: made } = await newKey({ budgets: [{ period: 'day', usd: '0.003' }] });
+    const { secret: key, key: made } = await newKey({ budgets: [{ period: 'total', usd: '0.003' }] });
     const statuses: number[] = [];
     const call = async () => {
       const status = await chat(key).then(
