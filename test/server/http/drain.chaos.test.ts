@@ -104,7 +104,7 @@ describe.each([1, 2])('with %i processes', (workers) => {
   test('/readyz says so before the port closes', { timeout: 60_000 }, async () => {
     server = await startProcess(settings({ MODELROUTE_DRAIN_GRACE: '4' }), key);
     const readyz = () => fetch(`${server.url}/readyz`, { headers: { connection: 'close' } });
-    expect((await readyz()).status).toBe(200);
+    await expect.poll(async () => (await readyz()).status).toBe(200);
     const stoppedAtMs = performance.now();
     const stopping = server.stop();
     await expect.poll(async () => (await readyz()).status, { timeout: 3_000 }).toBe(503);
