@@ -150,9 +150,7 @@ describe.skipIf(!hasPrlimit)('a process with few descriptors', () => {
       });
       const begunMs = performance.now();
       for (const path of Object.keys(seen))
-        await expect
-          .poll(async () => (await probe(server.url + path)).status, { interval: 50 })
-          .toBe(200);
+        await expect.poll(async () => (await probe(server.url + path)).status, { interval: 50 }).toBe(200);
       console.log(
         `descriptors, ${running} streams: probes after ${(performance.now() - begunMs).toFixed(0)} ms beside 60 silent connections`,
       );

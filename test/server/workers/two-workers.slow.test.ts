@@ -138,53 +138,57 @@ describe('two workers', () => {
     await expect.poll(() => deaths().length).toBe(2);
   });
 
-  test('a budget is neither overspent nor locked while workers are killed', { timeout: 120_000 }, async () => {
-    const budgetNano = 3_000_000n;
-    const { secret: key, key: made } = await newKey({ budgets: [{ period: 'total', usd: '0.003' }] });
-    const statuses: number[] = [];
-    const call = async () => {
-      const status = await chat(key).then(
-        async (response) => {
-          await response.text();
-          return response.status;
-        },
-        () => 0,
-      );
-      statuses.push(status);
-      return status;
-    };
-    for (let round = 0; round < 6; round += 1) {
-      let isKilled = false;
-      const callUntilKilled = async () => {
-        do await call();
-        while (!isKilled);
+  test(
+    'a budget is neither overspent nor locked while workers are killed',
+    { timeout: 120_000 },
+    async () => {
+      const budgetNano = 3_000_000n;
+      const { secret: key, key: made } = await newKey({ budgets: [{ period: 'total', usd: '0.003' }] });
+      const statuses: number[] = [];
+      const call = async () => {
+        const status = await chat(key).then(
+          async (response) => {
+            await response.text();
+            return response.status;
+          },
+          () => 0,
+        );
+        statuses.push(status);
+        return status;
       };
-      const before = statuses.length;
-      const calls = Array.from({ length: 20 }, callUntilKilled);
-      // Nearly all are under way then, however fast the machine is.
-      await expect.poll(() => statuses.length, { interval: 1 }).toBeGreaterThan(before);
-      kill(server.workers().at(-(round % workers)));
-      isKilled = true;
-      await Promise.all(calls);
-      await expect.poll(() => server.workers().length, { timeout: 20_000 }).toBe(workers);
-    }
-    expect(statuses).toContain(0);
-    const recorded = async () => {
-      const records = await Array.fromAsync(listUsage(db, { keyId: made.id }));
-      return {
-        isSettled: records.every(({ settling }) => settling !== undefined),
-        spentNano: records.reduce((sum, { costNano }) => sum + (costNano ?? 0n), 0n),
+      for (let round = 0; round < 6; round += 1) {
+        let isKilled = false;
+        const callUntilKilled = async () => {
+          do await call();
+          while (!isKilled);
+        };
+        const before = statuses.length;
+        const calls = Array.from({ length: 20 }, callUntilKilled);
+        // Nearly all are under way then, however fast the machine is.
+        await expect.poll(() => statuses.length, { interval: 1 }).toBeGreaterThan(before);
+        kill(server.workers().at(-(round % workers)));
+        isKilled = true;
+        await Promise.all(calls);
+        await expect.poll(() => server.workers().length, { timeout: 20_000 }).toBe(workers);
+      }
+      expect(statuses).toContain(0);
+      const recorded = async () => {
+        const records = await Array.fromAsync(listUsage(db, { keyId: made.id }));
+        return {
+          isSettled: records.every(({ settling }) => settling !== undefined),
+          spentNano: records.reduce((sum, { costNano }) => sum + (costNano ?? 0n), 0n),
+        };
       };
-    };
-    // Until the reservations of killed requests are given back, a call may be refused that there is money for.
-    const isUsedUp = async () => {
-      if ((await call()) !== 429) return false;
-      const { isSettled, spentNano } = await recorded();
-      return isSettled && spentNano > (budgetNano * 9n) / 10n;
-    };
-    await expect.poll(isUsedUp, { timeout: 30_000, interval: 5 }).toBe(true);
-    expect((await recorded()).spentNano).toBeLessThanOrEqual(budgetNano);
-  });
+      // Until the reservations of killed requests are given back, a call may be refused that there is money for.
+      const isUsedUp = async () => {
+        if ((await call()) !== 429) return false;
+        const { isSettled, spentNano } = await recorded();
+        return isSettled && spentNano > (budgetNano * 9n) / 10n;
+      };
+      await expect.poll(isUsedUp, { timeout: 30_000, interval: 5 }).toBe(true);
+      expect((await recorded()).spentNano).toBeLessThanOrEqual(budgetNano);
+    },
+  );
 
   test('a key that is revoked through one worker is refused by all within a second', async () => {
     const refusedMs: number[] = [];
