@@ -103,6 +103,8 @@ describe('two workers', () => {
   });
 
   test('a killed worker is replaced; its requests end, and nothing that it had reserved stays', async () => {
+    // Seconds on a machine at rest, and many more where others have most of the processors.
+    const patience = { timeout: 60_000 };
     const { secret: key, key: made } = await newKey({
       concurrent_requests: 6,
       budgets: [{ period: 'day', usd: '1' }],
@@ -118,14 +120,14 @@ describe('two workers', () => {
     const ends = await Promise.allSettled(streams.map((stream) => stream.text()));
     expect(ends.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'rejected'));
     await expect
-      .poll(() => server.workers().filter((pid) => !old.includes(pid)).length, { timeout: 20_000 })
+      .poll(() => server.workers().filter((pid) => !old.includes(pid)).length, patience)
       .toBe(workers);
     // All that they had under way is free again, in the counters and in the records.
     const again = async () => {
       const responses = await Promise.allSettled(Array.from({ length: 6 }, () => chat(key)));
       return responses.map((each) => (each.status === 'fulfilled' ? each.value.status : 0));
     };
-    await expect.poll(again, { timeout: 20_000 }).toEqual(Array.from({ length: 6 }, () => 200));
+    await expect.poll(again, patience).toEqual(Array.from({ length: 6 }, () => 200));
     const interrupted = async () => {
       const records = await Array.fromAsync(listUsage(db, { keyId: made.id }));
       return records.filter(({ settling }) => settling?.outcome === 'interrupted').length;
@@ -136,7 +138,7 @@ describe('two workers', () => {
     expect(await metric('modelroute_requests_total')).toBeGreaterThanOrEqual(before);
     const deaths = () => logged().filter(({ msg }) => msg === 'a worker has died and is replaced');
     await expect.poll(() => deaths().length).toBe(2);
-  });
+  }, 150_000);
 
   test(
     'a budget is neither overspent nor locked while workers are killed',
@@ -169,7 +171,7 @@ describe('two workers', () => {
         kill(server.workers().at(-(round % workers)));
         isKilled = true;
         await Promise.all(calls);
-        await expect.poll(() => server.workers().length, { timeout: 20_000 }).toBe(workers);
+        await expect.poll(() => server.workers().length, { timeout: 40_000 }).toBe(workers);
       }
       expect(statuses).toContain(0);
       const recorded = async () => {
