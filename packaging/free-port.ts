@@ -2,18 +2,26 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that a system gives to whoever asks for any: nobody else gets it before it is used. */
-const lowest = 20_000;
-const beyond = 32_000;
+/**
+ * Systems give ports above these to programs that take any, and to outgoing connections: such a port might be somebody
+ * else's by the time at which its program starts.
+ */
+const ports = { from: 15_000, below: 32_768 } as const;
 
-/** A port that is free now, for programs that cannot choose one themselves. */
+/** Whoever asks twice has two, though the first may not be in use yet. */
+const given = new Set<number>();
+
+/** A port that is free now, and that no system gives away by itself, for programs that cannot choose one themselves. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(lowest, beyond);
-    if (await isFree(port)) return port;
+    const port = randomInt(ports.from, ports.below);
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
   }
 }
 
+/** Rejects when the system refuses the port for another reason than that somebody has it. */
 async function isFree(port: number): Promise<boolean> {
   const server = createServer().listen(port, '127.0.0.1');
   try {
@@ -24,6 +32,7 @@ async function isFree(port: number): Promise<boolean> {
     if (code === 'EADDRINUSE' || code === 'EACCES') return false;
     throw cause;
   }
-  await new Promise((resolve) => server.close(resolve));
+  server.close();
+  await once(server, 'close');
   return true;
 }

@@ -33,7 +33,7 @@ interface Listening {
   url: string;
   /**
    * Stops accepting and lets running requests finish. Shortly before `timeoutMs` has passed, the others are ended with an
-   * error; connections that then still exist are cut.
+   * error; connections that exist some time after that are cut.
    */
   close(drain: Drain): Promise<void>;
 }
@@ -200,8 +200,12 @@ const noticePart = 0.2;
 function close(server: Server, { timeoutMs, running }: Drain): Promise<void> {
   return new Promise((resolve) => {
     const noticeMs = Math.min(longestNoticeMs, timeoutMs * noticePart);
-    const end = setTimeout(() => running.endAll(shutDown()), timeoutMs - noticeMs);
-    const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
+    let cut: NodeJS.Timeout | undefined;
+    const end = setTimeout(() => {
+      running.endAll(shutDown());
+      // From now on: a process that stood still until the end would cut its callers before their errors are sent.
+      cut = setTimeout(() => server.closeAllConnections(), noticeMs);
+    }, timeoutMs - noticeMs);
     // A connection whose response started before the shutdown stays open for a next request; the shutdown must not wait for it.
     const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
     server.close(() => {

@@ -5,6 +5,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { freePort } from '../../packaging/free-port.ts';
 import { isFault, playOf, playWell, type FaultName } from './upstream/faults.ts';
 import { goodResponse } from './upstream/choose-response.ts';
 import type { WireRequest } from './upstream/good-response.ts';
@@ -125,9 +126,7 @@ function secretsOf(headers: IncomingHttpHeaders): string {
     .trim();
 }
 
-/** A URL where nobody listens: connections to it are refused. */
+/** A URL where nobody listens, nor begins to by chance: connections to it are refused. */
 export async function refusedUrl(): Promise<string> {
-  const upstream = await startUpstream();
-  await upstream.close();
-  return upstream.url;
+  return `http://127.0.0.1:${await freePort()}`;
 }

@@ -40,7 +40,7 @@ export async function startProcess(
     env: { ...ofTheMachine(), PORT: '0', MODELROUTE_DATA: data, MODELROUTE_KEY: key, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Not 'exit': its last lines may not have been read then.
+  // Here and below not 'exit': its last lines may not have been read then.
   const ended = once(child, 'close');
   let log = '';
   const url = await new Promise<string>((resolve, reject) => {
@@ -51,7 +51,7 @@ export async function startProcess(
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    child.once('exit', () => reject(new Error(`the server did not start: ${log}`)));
+    child.once('close', () => reject(new Error(`the server did not start: ${log}`)));
   });
   return {
     url,

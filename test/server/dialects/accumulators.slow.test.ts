@@ -9,7 +9,7 @@ import { casesOf } from './contracts.ts';
 import { chatStreams, messageStreams } from './generate/streams.ts';
 
 const numRuns = Math.min(casesOf(400), 4_000);
-const timeout = 60_000 + numRuns * 30;
+const timeout = 120_000 + numRuns * 100;
 const settings = { apiKey: 'mr-test', maxRetries: 0, logLevel: 'off' } as const;
 const chatRequest = {
   model: 'm',

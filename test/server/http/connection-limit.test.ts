@@ -5,6 +5,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConnectionLimit } from '../../../server/http/connection-limit.ts';
+import { blockEventLoop } from '../../support/block-event-loop.ts';
 
 /** Longer than such a connection may take to send the head of its request. */
 const turnMs = 1_200;
@@ -37,11 +38,6 @@ async function connected(): Promise<Socket> {
   await once(socket, 'connect');
   await expect.poll(() => open.length).toBe(before + 1);
   return socket;
-}
-
-function blockEventLoop(ms: number): void {
-  const until = performance.now() + ms;
-  while (performance.now() < until);
 }
 
 test('a request above the limit that was sent in time is served after a long turn of the event loop', async () => {

@@ -50,7 +50,7 @@ test.skipIf(!hasRoomForCrowd)(
       `crowd: ${whole} of ${crowd} streams whole in ${Math.round(performance.now() - startMs)} ms, memory ${Math.round(idleMib)} to ${Math.round(peakMib)} MiB`,
     );
     expect(whole).toBe(crowd);
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
     await expect
       // At the latest after a minute at rest.
       .poll(() => server.memoryMib(), { timeout: 90_000, interval: 500 })

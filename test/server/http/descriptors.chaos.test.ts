@@ -150,13 +150,11 @@ describe.skipIf(!hasPrlimit)('a process with few descriptors', () => {
       });
       const begunMs = performance.now();
       for (const path of Object.keys(seen))
-        await expect
-          .poll(async () => (await probe(server.url + path)).status, { timeout: 3_000, interval: 50 })
-          .toBe(200);
+        await expect.poll(async () => (await probe(server.url + path)).status, { interval: 50 }).toBe(200);
       console.log(
         `descriptors, ${running} streams: probes after ${(performance.now() - begunMs).toFixed(0)} ms beside 60 silent connections`,
       );
-      await expect.poll(() => silent.every(({ destroyed }) => destroyed), { timeout: 5_000 }).toBe(true);
+      await expect.poll(() => silent.every(({ destroyed }) => destroyed)).toBe(true);
       for (const each of upstream.received) each.goOn();
       const statuses = (await Promise.all(calls)).map(({ status }) => status);
       expect(statuses.filter((status) => status === 200)).toHaveLength(running);

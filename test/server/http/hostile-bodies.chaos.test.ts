@@ -194,8 +194,9 @@ describe.skipIf(!hasProc)('a server in a process', () => {
 
   test('a key of three requests at once has three bodies read', { timeout: 60_000 }, async () => {
     const key = await newKey({ concurrent_requests: 3 });
+    const ten = new Meeting(10);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => send(server.url, key, { pauseMs: 20 })),
+      Array.from({ length: 10 }, () => send(server.url, key, { pauseMs: 20, meeting: ten })),
     );
     expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([3, 7]);
   });
@@ -215,8 +216,11 @@ describe.skipIf(!hasProc)('a server in a process', () => {
       keys.flatMap((key) => [1, 2, 3].map(() => send(server.url, key, { meeting: nine }))),
     );
     expect([countOf(all, 200), countOf(all, 503), all.length]).toEqual([5, 4, 9]);
+    const meeting = new Meeting(6);
     const unannounced = await Promise.all(
-      Array.from({ length: 6 }, () => send(server.url, keys[0] ?? '', { pauseMs: 20, isAnnounced: false })),
+      Array.from({ length: 6 }, () =>
+        send(server.url, keys[0] ?? '', { pauseMs: 20, isAnnounced: false, meeting }),
+      ),
     );
     expect(countOf(unannounced, 429)).toBeGreaterThan(0);
     expect(countOf(unannounced, 200) + countOf(unannounced, 429)).toBe(6);

@@ -10,6 +10,7 @@ import { behaviours, startCanaryUpstream, type CanaryUpstream } from './canary-u
 
 const canary = Buffer.from('CANARY!?');
 const folder = mkdtempSync(join(tmpdir(), 'modelroute-canaries-'));
+const dataFolder = join(folder, 'data');
 let upstream: CanaryUpstream;
 let server: TestServer;
 let reused = 0;
@@ -47,7 +48,11 @@ beforeAll(async () => {
   };
   const file = join(folder, 'providers.yaml');
   writeFileSync(file, JSON.stringify(config));
-  server = await startServer({ MODELROUTE_CONFIG: file, MODELROUTE_LOG: 'silent' });
+  server = await startServer({
+    MODELROUTE_CONFIG: file,
+    MODELROUTE_DATA: dataFolder,
+    MODELROUTE_LOG: 'silent',
+  });
 });
 afterAll(async () => {
   await server.stop();
@@ -130,7 +135,8 @@ test('aborts, retries, early responses, second targets, translations and other c
     expect(isWhole ? values.has(value) : [...values].some((each) => each.startsWith(value))).toBe(true);
   }
 
-  const { dataFolder } = server;
+  // While it runs, its threads remove files that are listed here.
+  await server.stop();
   const files = readdirSync(dataFolder, { recursive: true, withFileTypes: true }).filter((each) =>
     each.isFile(),
   );

@@ -6,6 +6,8 @@ import { post, startServer, type TestServer } from '../../support/server.ts';
 
 /** After this time a body must have come at 128 KiB a second. */
 const freeMs = 60_000;
+/** How much later a busy machine may notice; nothing else would end the request within an hour. */
+const slackMs = 30_000;
 const announcedBytes = 5_000_000;
 
 let server: TestServer;
@@ -56,6 +58,6 @@ test('JSON on both surfaces, and a form', { timeout: 120_000 }, async () => {
     expect(status).toBe(400);
     expect(text).toMatch(/Only \d+ bytes of the body arrived within [\d.]+ s\./);
     expect(afterMs).toBeGreaterThan(freeMs - 1_000);
-    expect(afterMs).toBeLessThan(freeMs + 10_000);
+    expect(afterMs).toBeLessThan(freeMs + slackMs);
   }
 });

@@ -58,7 +58,8 @@ describe.skipIf(!hasRedis)(`Redis behind a firewall${hasRedis ? '' : ` (${withou
     const cutMs = performance.now();
     // One to whose caller it happens, and one that ends meanwhile.
     expect(await askAndEnd(limiter)).toBe(down === 'open' ? 'granted' : 'model_unavailable');
-    expect(performance.now() - cutMs).toBeLessThan(3_000);
+    // A second of patience, and room for a busy machine; the system itself would try for minutes.
+    expect(performance.now() - cutMs).toBeLessThan(6_000);
     spentNanoUsd = dollar / 2n;
     await running.settle({ tokens: 1, costNanoUsd: spentNanoUsd });
     // Another node sees what was spent during the cut.
@@ -71,8 +72,8 @@ describe.skipIf(!hasRedis)(`Redis behind a firewall${hasRedis ? '' : ` (${withou
     await expect.poll(use, recovered).toEqual({ budgets: [spentNanoUsd], underWay: 0 });
     const recoveredMs = performance.now() - cutMs;
     console.log(`limits down: ${down}: shared again after ${Math.round(recoveredMs)} ms`);
-    expect(recoveredMs).toBeLessThan(8_000);
-    expect(store.isDown).toBe(false);
+    expect(recoveredMs).toBeLessThan(12_000);
+    await expect.poll(() => store.isDown).toBe(false);
     const next = granted(await ask(limiter));
     expect(await use()).toEqual({ budgets: [spentNanoUsd + dollar], underWay: 1 });
     await next.settle({ tokens: 0, costNanoUsd: 0n });

@@ -143,12 +143,13 @@ describe.each(storeKinds)('random requests $name', ({ name, skip, start, stop, m
   });
   afterAll(stop);
 
+  const seed = 20_261_120;
   const steps = name === 'in memory' ? 100_000 : 6_000;
   test.skipIf(skip)(
     `${steps} requests are decided as by the oracle, and leave nothing behind`,
     async () => {
       const setting = await make();
-      const { oracle, counts } = await walk(setting, steps, 20_261_120);
+      const { oracle, counts } = await walk(setting, steps, seed);
       for (const count of Object.values(counts)) expect(count).toBeGreaterThan(steps / 1_000);
       await expectNothingLeaks(setting, oracle);
     },
@@ -192,7 +193,7 @@ describe.each(storeKinds)('random requests $name', ({ name, skip, start, stop, m
           }
           expect(clock.nowMs).toBeGreaterThanOrEqual(startMs);
         }),
-        { numRuns: name === 'in memory' ? 300 : 15 },
+        { numRuns: name === 'in memory' ? 300 : 15, seed },
       );
     },
   );

@@ -1,5 +1,5 @@
 /** `/v1/responses` before a provider of responses: what it is asked, and what callers get of its responses. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { judgeBytes } from '../../../openapi/grammars/stream-verdict.ts';
 import { loadContracts } from '../../../server/contract/bundles.ts';
 import { providerEntry, startFront, type Front } from '../routing/front.ts';
@@ -242,7 +242,7 @@ describe('a stream', () => {
     await expect
       .poll(() => front.log())
       .toMatch(/^(?=.*attempt failed).*"advice":"The setting `quirks\.normalize: auto`/m);
-    await vi.waitFor(() => expect(front.log()).toContain('numbering'));
+    await expect.poll(() => front.log()).toContain('numbering');
   });
 
   test('has no items and no events that the contract does not know', async () => {

@@ -157,7 +157,7 @@ test('a refused call keeps it with its record, where its headers are valid', asy
   expect(repeated.status).toBe(400);
   const refusalOf = (traceId: string) =>
     db.selectFrom('usage_refusal').selectAll().where('trace_id', '=', traceId).executeTakeFirst();
-  await expect.poll(() => refusalOf(repeated.traceId), { timeout: 5_000 }).toBeDefined();
+  await expect.poll(() => refusalOf(repeated.traceId)).toBeDefined();
   for (const [traceId, endUser] of [
     [unknown.traceId, 'u-24'],
     [invalid.traceId, 'u-25'],

@@ -11,12 +11,14 @@ const requests = 600;
 const atOnce = 32;
 const faultShare = 0.5;
 
-const timeouts = { first_byte: 0.5, first_content: 0.5, idle: 0.5 };
-const targets = {
-  broken: { timeouts },
-  foreign: { dialect: 'messages', timeouts },
+const start = { first_byte: 0.5, first_content: 0.5 };
+/** A stream that has begun well must end, also where the machine stands still meanwhile: no other target could follow. */
+const timeouts = { plain: { ...start, idle: 0.5 }, streamed: start };
+const targetsOf = (model: keyof typeof timeouts) => ({
+  broken: { timeouts: timeouts[model] },
+  foreign: { dialect: 'messages' as const, timeouts: timeouts[model] },
   well: {},
-} as const;
+});
 
 /** What can be made good by another target: of a plain call everything, of a stream what strikes before its first content. */
 const early: FaultName[] = [
@@ -53,7 +55,7 @@ const models = Object.keys(faults) as (keyof typeof faults)[];
 describe('with two of three targets broken half of the time', () => {
   let harness: Harness;
   beforeAll(async () => {
-    harness = await startHarness(Object.fromEntries(models.map((model) => [model, targets])));
+    harness = await startHarness(Object.fromEntries(models.map((model) => [model, targetsOf(model)])));
   });
   afterAll(() => harness.stop());
 
@@ -77,7 +79,8 @@ describe('with two of three targets broken half of the time', () => {
       });
 
       expect(requests - failed.length, failed.join('\n')).toBeGreaterThanOrEqual(requests * 0.99);
-      const arrivals = Object.keys(targets).flatMap((target) => harness.asked(model, target));
+      const targets = Object.keys(targetsOf(model));
+      const arrivals = targets.flatMap((target) => harness.asked(model, target));
       expect(arrivals.filter(({ fault }) => fault !== undefined).length).toBeGreaterThan(5);
       const attempts = new Map(traces.map((trace) => [trace, 0]));
       for (const { headers } of arrivals) {
@@ -85,7 +88,7 @@ describe('with two of three targets broken half of the time', () => {
         attempts.set(trace, (attempts.get(trace) ?? 0) + 1);
       }
       expect(attempts.size).toBe(requests);
-      expect(Math.max(...attempts.values())).toBeLessThanOrEqual(Object.keys(targets).length);
+      expect(Math.max(...attempts.values())).toBeLessThanOrEqual(targets.length);
     },
     120_000,
   );

@@ -24,12 +24,16 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 const folder = mkdtempSync(join(tmpdir(), 'modelroute-running-'));
+/** Streams that have begun and not ended. */
+const begun = new Set<ServerResponse>();
 /** Begins every stream well, and then is silent. */
 const upstream = createServer((received, response) => void begin(received, response));
 
 async function begin(received: IncomingMessage, response: ServerResponse): Promise<void> {
   const json = JSON.parse((await buffer(received)).toString()) as WireRequest;
   const good = goodResponse(received.url ?? '', json);
+  begun.add(response);
+  response.on('close', () => begun.delete(response));
   response.writeHead(200, { 'content-type': good?.mediaType });
   for (const chunk of good?.chunks.slice(0, good.middle) ?? []) response.write(chunk);
 }
@@ -87,6 +91,8 @@ async function bytesOfEach(streams: number, path: string, body: Buffer): Promise
   const open = await Promise.all(Array.from({ length: streams }, () => openStream(path, body)));
   const during = await bytesInUse();
   for (const each of open) each.destroy();
+  // What is left of them would be in the next figure.
+  await expect.poll(() => begun.size).toBe(0);
   await pause(200);
   return (during - before) / streams;
 }

@@ -61,13 +61,15 @@ describe.each([1, 2])('with workers: %i', (workers) => {
   }
 
   test('each has its share of the calls', async () => {
-    await repeatAtOnce(90, 3, () => call('even'));
-    for (const key of keys) expect(callsOf(key)).toBeGreaterThan(12);
-    expect(used()).toHaveLength(90);
+    const calls = 150;
+    await repeatAtOnce(calls, 3, () => call('even'));
+    // Chance decides among equals: fewer than 20 of 150 come once in millions of runs.
+    for (const key of keys) expect(callsOf(key)).toBeGreaterThan(20);
+    expect(used()).toHaveLength(calls);
   });
 
   test('one that is limited is left out until its time is over, and no call fails', async () => {
-    faults.set(second, 'rate-limit');
+    faults.set(second, 'rate-limit-retry-after');
     await repeatAtOnce(40, 2, () => call('limited'));
     // What was under way when the first refusal came, in each worker.
     expect(callsOf(second)).toBeLessThanOrEqual(2 * workers);

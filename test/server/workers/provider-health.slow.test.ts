@@ -60,12 +60,21 @@ test(
     };
     for (let call = 0; call < calls; call++) expect(await chat('good')).toBe(200);
     for (let call = 0; call < 5; call++) await chat('dead');
-    for (let look = 0; look < 8; look++) {
-      const { data } = await list();
-      const [dead, good] = data;
-      expect(good?.figures).toMatchObject({ attempts: calls, failed: 0, running: 0 });
-      expect(dead?.figures).toMatchObject({ attempts: 5, failed: 5, error_rate: 1 });
-      expect(dead?.targets[0]?.circuit.state).toBe('open');
-    }
+    // All at once, while the circuit is open: a probe follows seconds later.
+    const looks = async () => {
+      const lists = await Promise.all(Array.from({ length: 8 }, list));
+      return lists.map(({ data: [dead, good] }) => ({
+        good: good?.figures,
+        dead: dead?.figures,
+        circuit: dead?.targets[0]?.circuit.state,
+      }));
+    };
+    const figures = {
+      good: expect.objectContaining({ attempts: calls, failed: 0, running: 0 }) as unknown,
+      dead: expect.objectContaining({ attempts: 5, failed: 5, error_rate: 1 }) as unknown,
+      circuit: 'open',
+    };
+    // A worker that stands still for a second is left out of a response.
+    await expect.poll(looks).toEqual(Array.from({ length: 8 }, () => figures));
   },
 );

