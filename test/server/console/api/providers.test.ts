@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startUpstream, type ScriptedUpstream } from '../../../support/scripted-upstream.ts';
 import { sendRoleless } from '../../../support/roleless-stream.ts';
 import {
