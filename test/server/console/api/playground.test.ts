@@ -50,15 +50,17 @@ test('streams as the surface does, tells who answered, and leaves a usage record
   });
   expect(verdict).toMatchObject({ ok: true });
   expect(response.text).toContain('"usage":{');
-  await expect.poll(() => requestsOf(traceId)).toMatchObject([
-    {
-      key_id: project.inference.key.id,
-      project_id: project.id,
-      operation: 'createChatCompletion',
-      streamed: true,
-      outcome: 'completed',
-    },
-  ]);
+  await expect
+    .poll(() => requestsOf(traceId))
+    .toMatchObject([
+      {
+        key_id: project.inference.key.id,
+        project_id: project.id,
+        operation: 'createChatCompletion',
+        streamed: true,
+        outcome: 'completed',
+      },
+    ]);
 });
 
 test('counts as a use of the key', async () => {

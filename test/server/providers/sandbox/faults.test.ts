@@ -103,7 +103,7 @@ describe('a faulty stream', () => {
 async function taste(
   response: UpstreamResponse,
   abort: AbortController,
-  isEnough = (chunks: number) => chunks === 200,
+  isEnough = (chunks: number): boolean => chunks === 200,
 ): Promise<{ text: string; ending: string }> {
   let text = '';
   let chunks = 0;
