@@ -102,7 +102,13 @@ export interface Sent {
 }
 
 export class Traffic {
-  readonly #agent = new Agent({ connections: 64, bodyTimeout: 0, headersTimeout: 0 });
+  /** Idle connections are closed long before the server does it: otherwise, after the machine stood still, both may be at it. */
+  readonly #agent = new Agent({
+    connections: 64,
+    bodyTimeout: 0,
+    headersTimeout: 0,
+    keepAliveMaxTimeout: 30_000,
+  });
   readonly #url: string;
   readonly #keys: { usual: string; limited: string };
   readonly #faults: readonly string[];

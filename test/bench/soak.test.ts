@@ -83,13 +83,13 @@ test('a response that is refused, reset or cut is counted, also while others run
       return traffic.next();
     },
     perSecond: 100,
-    durationMs: 300,
+    durationMs: 60_000,
     mostRunning: 64,
     done: () => {},
     failed: (cause) => failures.push(String(cause)),
+    isOver: () => sent >= 30,
   });
   await traffic.close();
-  expect(sent).toBeGreaterThan(10);
   // Callers that leave after the first bytes have what they wanted.
   expect(failures.length).toBeGreaterThan(sent / 2);
   expect(failures).toContain('Error: chat: no whole response: UND_ERR_SOCKET');

@@ -3,6 +3,7 @@
  * than its server takes, and the stack of two nodes serves.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -109,6 +110,7 @@ async function demandStore(findings: Findings): Promise<void> {
     .replace(' :7070 ', ` ${address} `);
   const { services } = readCompose('two-nodes.yaml');
   const store = spawn('sh', ['-c', script], { env: services['s3']?.environment, stdio: 'ignore' });
+  const ended = once(store, 'exit');
   try {
     const [, health = ''] = /:7070(\/\w+)/.exec(JSON.stringify(services['s3'])) ?? [];
     const isHealthy = await untilOk(`http://${address}${health}`);
@@ -125,6 +127,7 @@ async function demandStore(findings: Findings): Promise<void> {
     await server.stop();
   } finally {
     store.kill('SIGKILL');
+    await ended;
     rmSync(root, { recursive: true, force: true });
   }
 }

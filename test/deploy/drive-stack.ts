@@ -15,7 +15,8 @@ interface Stack {
 const readyWithinMs = 60_000;
 const messages = [{ role: 'user', content: 'Hello there' }];
 const gapMs = 150;
-const events = 20;
+/** So many that a stop of two seconds between writer and reader leaves more than half of them apart. */
+const events = 30;
 /** Longer than nginx waits for each node, on a machine that does much else too. */
 const callWithinMs = 60_000;
 

@@ -59,7 +59,8 @@ export async function runDriver(command: Command): Promise<Driven> {
     return { output, problem, status, called: network.called() };
   } finally {
     await network.close();
-    rmSync(home, { recursive: true, force: true });
+    // What was ended a moment ago may still be writing there.
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -22,7 +22,7 @@ test('a database that cannot keep records ends the start, whether Redis is there
       MODELROUTE_LIMITS_DOWN: 'open',
     },
     encoding: 'utf8',
-    timeout: 15_000,
+    timeout: 60_000,
   });
   expect(stderr).toMatch(/^modelroute: .*usage_process/m);
   expect(status).toBe(1);

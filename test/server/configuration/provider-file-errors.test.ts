@@ -169,7 +169,8 @@ describe('the text itself', () => {
     );
     const startMs = performance.now();
     expect(errorsOf(`providers:\n  a0: &a0 [x]\n${levels.join('\n')}\n`)[0]).toContain('alias');
-    expect(performance.now() - startMs).toBeLessThan(1_000);
+    // Written out, they would not end.
+    expect(performance.now() - startMs).toBeLessThan(10_000);
   });
 
   test('names cannot write to the terminal, and a long list of mistakes ends', () => {

@@ -27,7 +27,7 @@ const ids = async () => {
   const { data } = (await response.json()) as { data: { id: string }[] };
   return data.map(({ id }) => id).filter((id) => !id.startsWith('sandbox/'));
 };
-const soon = { timeout: 5_000, interval: 50 };
+const soon = { timeout: 30_000, interval: 50 };
 
 test('on SIGHUP, or when the file changes; a bad file changes nothing and is explained', async () => {
   expect(await ids()).toEqual(['one']);

@@ -32,7 +32,9 @@ test('a slow body is refused when its free time is over, a fast one is not', asy
   const [slow, fast] = [reading(100), reading(10_000)];
   await pause(250);
   expect(slow.refusals.map(({ code }) => code)).toEqual(['incomplete_body']);
-  expect(slow.refusals[0]?.message).toMatch(/^Only \d+ bytes of the body arrived within 0\.\d{1,3} s\./);
+  expect(slow.refusals[0]?.message).toMatch(
+    /^Only \d+ bytes of the body arrived within \d+(?:\.\d{1,3})? s\./,
+  );
   expect(fast.refusals).toEqual([]);
   const ending = new ApiError('model_unavailable');
   readings.refuseAll(ending);

@@ -37,7 +37,7 @@ test('a form that comes byte by byte is the same form', async () => {
   }
 });
 
-test('any content in any pieces arrives as it was sent', { timeout: 30_000 }, async () => {
+test('any content in any pieces arrives as it was sent', async () => {
   /** Contents made of what could be taken for a boundary, and of arbitrary bytes. */
   const content = fc.oneof(
     fc.uint8Array({ maxLength: 3_000 }),
@@ -102,82 +102,74 @@ test('a boundary right behind the header of a part is refused, wherever the chun
     expect([size, (await sendChunks(server, cut(bytes, [size]))).status]).toEqual([size, 400]);
 });
 
-test(
-  'a form with any one fault is refused or taken whole, and never left half',
-  { timeout: 30_000 },
-  async () => {
-    const good = form([
-      purposePart,
-      filePart('hello'),
-      { name: 'expires_after', content: '{"anchor":"created_at","seconds":3600}' },
-    ]);
-    await fc.assert(
-      fc.asyncProperty(
-        fc.nat(good.length - 1),
-        fc.constantFrom('change', 'drop', 'double', 'end'),
-        fc.integer({ min: 0, max: 255 }),
-        async (at, fault, byte) => {
-          const parts = {
-            change: [good.subarray(0, at), Buffer.from([byte]), good.subarray(at + 1)],
-            drop: [good.subarray(0, at), good.subarray(at + 1)],
-            double: [good.subarray(0, at), good.subarray(at, at + 1), good.subarray(at)],
-            end: [good.subarray(0, at)],
-          }[fault];
-          const outcome = await send(server, Buffer.concat(parts));
-          expect(outcome.status === 200 || outcome.code !== undefined).toBe(true);
-          expect(outcome.code).not.toBe('internal_error');
-          if (outcome.status === 200) await server.store.remove('ann', String(outcome.file?.['id']));
-          expect(await server.isEmpty()).toBe(true);
-        },
-      ),
-      { numRuns: 300 },
-    );
-  },
-);
-
-test(
-  'a caller who goes away at any point of an upload leaves nothing behind',
-  { timeout: 30_000 },
-  async () => {
-    const body = form([
-      purposePart,
-      filePart(randomBytes(200_000)),
-      { name: 'expires_after[anchor]', content: 'created_at' },
-    ]);
-    const points = [
-      0,
-      1,
-      20,
-      100,
-      130,
-      180,
-      200,
-      240,
-      300,
-      1_000,
-      65_536,
-      100_000,
-      200_000,
-      body.length - 100,
-      body.length - 40,
-      body.length - 10,
-      body.length - 1,
-    ];
-    for (const length of points) {
-      for (const framing of [{ 'content-length': String(body.length) }, { 'transfer-encoding': 'chunked' }]) {
-        const outcome = server.nextOutcome();
-        const socket = await beginRequest(server, framing);
-        const chunked = 'transfer-encoding' in framing && length > 0;
-        const sent = chunked
-          ? Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body.subarray(0, length)])
-          : body.subarray(0, length);
-        socket.write(sent, () => socket.resetAndDestroy());
-        expect(await outcome).not.toMatchObject({ status: 200 });
+test('a form with any one fault is refused or taken whole, and never left half', async () => {
+  const good = form([
+    purposePart,
+    filePart('hello'),
+    { name: 'expires_after', content: '{"anchor":"created_at","seconds":3600}' },
+  ]);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(good.length - 1),
+      fc.constantFrom('change', 'drop', 'double', 'end'),
+      fc.integer({ min: 0, max: 255 }),
+      async (at, fault, byte) => {
+        const parts = {
+          change: [good.subarray(0, at), Buffer.from([byte]), good.subarray(at + 1)],
+          drop: [good.subarray(0, at), good.subarray(at + 1)],
+          double: [good.subarray(0, at), good.subarray(at, at + 1), good.subarray(at)],
+          end: [good.subarray(0, at)],
+        }[fault];
+        const outcome = await send(server, Buffer.concat(parts));
+        expect(outcome.status === 200 || outcome.code !== undefined).toBe(true);
+        expect(outcome.code).not.toBe('internal_error');
+        if (outcome.status === 200) await server.store.remove('ann', String(outcome.file?.['id']));
         expect(await server.isEmpty()).toBe(true);
-      }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('a caller who goes away at any point of an upload leaves nothing behind', async () => {
+  const body = form([
+    purposePart,
+    filePart(randomBytes(200_000)),
+    { name: 'expires_after[anchor]', content: 'created_at' },
+  ]);
+  const points = [
+    0,
+    1,
+    20,
+    100,
+    130,
+    180,
+    200,
+    240,
+    300,
+    1_000,
+    65_536,
+    100_000,
+    200_000,
+    body.length - 100,
+    body.length - 40,
+    body.length - 10,
+    body.length - 1,
+  ];
+  for (const length of points) {
+    for (const framing of [{ 'content-length': String(body.length) }, { 'transfer-encoding': 'chunked' }]) {
+      const outcome = server.nextOutcome();
+      const socket = await beginRequest(server, framing);
+      const chunked = 'transfer-encoding' in framing && length > 0;
+      const sent = chunked
+        ? Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body.subarray(0, length)])
+        : body.subarray(0, length);
+      socket.write(sent, () => socket.resetAndDestroy());
+      expect(await outcome).not.toMatchObject({ status: 200 });
+      expect(await server.isEmpty()).toBe(true);
     }
-  },
-);
+  }
+});
 
 test('a caller who goes away while bytes are on the disk leaves nothing behind', async () => {
   const body = form([purposePart, filePart(randomBytes(250_000))]);

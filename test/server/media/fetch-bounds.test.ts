@@ -70,7 +70,7 @@ test.each(['drip', 'silence', 'headers', 'redirects', 'names'])(
       fetchFrom(`http://media.example:${port}/`, [port], { timeoutMs: 300, ...(way === 'names' && hanging) }),
     );
     expect(failure.message).toContain('could not be fetched within 0.3 s');
-    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect(performance.now() - begun).toBeLessThan(10_000);
   },
 );
 
@@ -79,7 +79,7 @@ test('the time limit holds against a server that never finishes its TLS handshak
   const begun = performance.now();
   const failure = await failureOf(fetchFrom(`https://media.example:${port}/`, [port], { timeoutMs: 300 }));
   expect(failure.message).toContain('could not be fetched within 0.3 s');
-  expect(performance.now() - begun).toBeLessThan(3_000);
+  expect(performance.now() - begun).toBeLessThan(10_000);
 });
 
 test('the caller’s abort ends it at once with its own reason, and hangs up', async () => {
@@ -98,6 +98,6 @@ test('no connection outlives its fetch', async () => {
   await fetchFrom(`http://media.example:${port}/`, [port]);
   const begun = performance.now();
   await hungUp;
-  // Both sides would keep it alive for seconds.
-  expect(performance.now() - begun).toBeLessThan(1_000);
+  // Both sides would keep it alive for four seconds and more.
+  expect(performance.now() - begun).toBeLessThan(3_500);
 });

@@ -23,7 +23,7 @@ onEachEngine((engine) => {
   beforeEach(async () => {
     store = await scratch(engine);
     upstream = await startFileUpstream();
-    const options = { name: 'p', dialect: 'chat', connectTimeoutMs: 1_000 } as const;
+    const options = { name: 'p', dialect: 'chat', connectTimeoutMs: 20_000 } as const;
     provider = createHttpProvider({ ...options, baseUrl: `${upstream.url}/v1` });
     if (provider.files === undefined) throw new Error('it has a file store');
     at = { provider: 'p', files: provider.files };

@@ -64,5 +64,6 @@ test('an abort ends the waiting for a server that is silent', async () => {
   const resolve = createHostResolver([await serveNames({}, true)]);
   const begun = performance.now();
   await resolve('slow.example', AbortSignal.timeout(50));
-  expect(performance.now() - begun).toBeLessThan(1_500);
+  // Without the abort two tries would take 4 s and more.
+  expect(performance.now() - begun).toBeLessThan(3_500);
 });

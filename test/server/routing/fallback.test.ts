@@ -117,12 +117,12 @@ describe('a model with several targets', () => {
   });
 
   test('shares its requests by weight', async () => {
-    const times = 800;
+    const times = 1_250;
     await repeatAtOnce(times, 16, async () => {
       expect((await ask(harness.front, question('weights', false))).status).toBe(200);
     });
     const share = harness.asked('weights', 'heavy').length / times;
-    // Four standard deviations of 800 draws: wrong once in 16,000 runs.
+    // Five standard deviations of 1,250 draws: wrong once in 1,700,000 runs.
     expect(Math.abs(share - 0.75)).toBeLessThan(0.0613);
   });
 
@@ -157,7 +157,7 @@ describe('a model with several targets', () => {
     { model: 'abort-plain', fault: 'stall-before-headers' as const, streamed: false },
     { model: 'abort-stream', fault: 'stall-mid-stream' as const, streamed: true },
   ])(
-    'leaves its target within a second when the caller goes, and asks no other: $model',
+    'leaves its target at once when the caller goes, and asks no other: $model',
     async ({ model, fault, streamed }) => {
       harness.set(model, 'first', fault);
       const caller = new AbortController();
@@ -168,9 +168,10 @@ describe('a model with several targets', () => {
       if (streamed) await sent;
       const leftMs = performance.now();
       caller.abort();
-      const { whole, atMs } = await within(2_000, 'the target is left', over);
+      const { whole, atMs } = await within(10_000, 'the target is left', over);
       expect(whole).toBe(false);
-      expect(atMs - leftMs).toBeLessThan(1_000);
+      // By itself it would wait for a minute.
+      expect(atMs - leftMs).toBeLessThan(10_000);
       await outcome;
       // A whole call later everything that the gone caller could still have caused would be here.
       await ask(harness.front, question('priority', false));

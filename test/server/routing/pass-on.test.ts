@@ -37,7 +37,7 @@ test.each(rows)('a $dialect provider on $surface', async ({ surface, dialect }) 
   const response = ask(front, question, (touch) => {
     if (textOf(wholeEvents(touch)) === words) void arrived.then((request) => request.goOn());
   });
-  mustEnd({ ends: 'whole' }, question, await within(5_000, `'${words}' is with the caller`, response));
+  mustEnd({ ends: 'whole' }, question, await within(20_000, `'${words}' is with the caller`, response));
 });
 
 /** Without the beginning of an event whose end is not here yet. */

@@ -149,7 +149,8 @@ describe('behind trusted proxies', () => {
       });
     const [owner, attacker] = [newCaller(), newCaller()];
     const statuses: (number | undefined)[] = [];
-    for (let attempt = 0; attempt < 8; attempt += 1)
+    // The first delay is a second: a machine that stands still for longer lets one more attempt through.
+    while (statuses.length < 12 && statuses.at(-1) !== 429)
       statuses.push((await signIn(attacker, 'not the password')).status);
     expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
     expect((await signIn(owner, password)).status).toBe(200);

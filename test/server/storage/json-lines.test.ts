@@ -42,7 +42,9 @@ test.each([
 test('bytes that are not UTF-8 are refused', async () => {
   const content = Buffer.concat([Buffer.from('{}\n{"a":"'), Buffer.from([0xff]), Buffer.from('"}')]);
   expect(await findJsonLinesFault(inChunks(content, 3))).toBe('Line 2 is not UTF-8.');
-  expect(await findJsonLinesFault(inChunks(randomBytes(50_000), 1_000))).toMatch(/^Line 1 is not/);
+  // Random bytes may begin with a blank line, and the fault be in the second.
+  const bytes = Buffer.concat([Buffer.from([0xff]), randomBytes(50_000)]);
+  expect(await findJsonLinesFault(inChunks(bytes, 1_000))).toBe('Line 1 is not UTF-8.');
 });
 
 test('a line is refused when it passes the bound, without waiting for its end', async () => {

@@ -1,5 +1,5 @@
 /** Nothing that a caller says of itself is a label of a metric: each value would be a time series of its own. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { post, startServer, type TestServer } from '../../support/server.ts';
 import { readSamples } from './prometheus-text.ts';
 
@@ -23,7 +23,7 @@ test('what callers say is on the record, and in no metric', async () => {
   const sent = await server.call('/v1/chat/completions', post(body, headers));
   expect([sent.status, await sent.text()]).toEqual([200, expect.any(String)]);
   const render = async () => (await server.call('/metrics')).text();
-  await vi.waitFor(async () => expect(await render()).toContain('model="sandbox/priced"'));
+  await expect.poll(render).toContain('model="sandbox/priced"');
   const text = await render();
   for (const value of [user, metadata.order, session, 'tag-of-the-caller']) expect(text).not.toContain(value);
   const labels = new Set(readSamples(text).flatMap(({ labels: names }) => Object.keys(names)));

@@ -1,5 +1,5 @@
 /** One call through the whole gateway, as logs, metrics and spans report it: the same target, code, tokens and trace everywhere. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { providerEntry, providerHeader, providerKey, startFront, type Front } from '../routing/front.ts';
 import { startUpstream, type ScriptedUpstream } from '../../support/scripted-upstream.ts';
 import { startCollector, type Collector } from './collector.ts';
@@ -46,7 +46,7 @@ test('a call with a failed and a good attempt', async () => {
   expect(response.status).toBe(200);
   const { usage } = (await response.json()) as { usage: { prompt_tokens: number } };
 
-  await vi.waitFor(() => expect(collector.spans).toHaveLength(3), { timeout: 5_000 });
+  await expect.poll(() => collector.spans).toHaveLength(3);
   const server = collector.spans.find(({ kind }) => kind === 2);
   const attempts = collector.spans.filter(({ kind }) => kind === 3);
   expect(server).toMatchObject({
@@ -86,7 +86,7 @@ test('a call with a failed and a good attempt', async () => {
       .log()
       .split('\n')
       .filter((line) => line.includes('trace-of-this-call') && line.endsWith('}'));
-  await vi.waitFor(() => expect(linesOfCall()).toHaveLength(2), { timeout: 5_000 });
+  await expect.poll(linesOfCall).toHaveLength(2);
   const lines = linesOfCall();
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { level: 'warn', target: 'first/fault-status-500', code: 'upstream_error', status: 500, attempt: 1 },

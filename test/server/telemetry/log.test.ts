@@ -8,6 +8,7 @@ import { ApiError } from '../../../server/core/api-error.ts';
 import { createLog, type Log } from '../../../server/telemetry/log.ts';
 import type { RequestLine } from '../../../server/telemetry/request-line.ts';
 import { secretMembers } from '../../../server/telemetry/remove-secrets.ts';
+import { leastCpuTimeMs } from '../../openapi/grammars/generate/cpu-time.ts';
 
 /** Looks like no secret, so that only its place gives it away. */
 const canary = 'CANARYcanary4711';
@@ -171,9 +172,7 @@ test('circles, depth and width end, and take nothing from the other fields', () 
 
 test('a long line costs no more than its length', () => {
   const text = `${'a'.repeat(50_000)} \\"${'Bearer sk- ://'.repeat(10_000)}`;
-  const startedMs = performance.now();
-  logged((log) => log.info({ text }, 'x'));
-  expect(performance.now() - startedMs).toBeLessThan(1_000);
+  expect(leastCpuTimeMs(() => logged((log) => log.info({ text }, 'x')))).toBeLessThan(1_000);
 });
 
 test('the members that are cut from the log are these, no fewer', () => {

@@ -201,7 +201,7 @@ test('nothing of it keeps a process alive', async () => {
   const root = join(import.meta.dirname, '../../..');
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
     cwd: root,
-    timeout: 20_000,
+    timeout: 60_000,
   });
   expect(stdout).toBe('true\n');
 });

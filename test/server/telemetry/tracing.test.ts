@@ -295,6 +295,7 @@ test('a collector that is not there disturbs nobody and holds the end up for 5 s
     observeCall(tracing.observer, callFacts(), [[attemptFacts(), completed]], callEnd());
   const startedMs = performance.now();
   await tracing.shutdown();
-  expect(performance.now() - startedMs).toBeLessThan(6_000);
+  // An export alone would be tried for 10 s.
+  expect(performance.now() - startedMs).toBeLessThan(9_000);
   collector = await startCollector();
 });

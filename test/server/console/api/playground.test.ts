@@ -1,5 +1,5 @@
 /** Trying a model from the console: a stream like that of the surface, as a key of the project, within its limits. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkStream } from '../../../../openapi/grammars/check-stream.ts';
 import {
   codeOf,
@@ -32,6 +32,11 @@ const play = (over: Record<string, unknown> = {}, traceId = fresh('trace-of-play
     },
   });
 
+const requestsOf = async (traceId: string | null) => {
+  const { json } = obeys('listRequests', await member(`/requests?trace_id=${traceId}`));
+  return (json as Schemas['RequestList']).data;
+};
+
 test('streams as the surface does, tells who answered, and leaves a usage record of the key', async () => {
   const traceId = fresh('trace-of-play');
   const response = await play({ max_tokens: 20, temperature: 0.5 }, traceId);
@@ -45,9 +50,9 @@ test('streams as the surface does, tells who answered, and leaves a usage record
   });
   expect(verdict).toMatchObject({ ok: true });
   expect(response.text).toContain('"usage":{');
-  await vi.waitFor(async () => {
-    const { json } = obeys('listRequests', await member(`/requests?trace_id=${traceId}`));
-    expect((json as Schemas['RequestList']).data).toMatchObject([
+  await expect
+    .poll(() => requestsOf(traceId))
+    .toMatchObject([
       {
         key_id: project.inference.key.id,
         project_id: project.id,
@@ -56,15 +61,14 @@ test('streams as the surface does, tells who answered, and leaves a usage record
         outcome: 'completed',
       },
     ]);
-  });
 });
 
 test('counts as a use of the key', async () => {
   await play();
   const path = `/projects/${project.id}/keys/${project.inference.key.id}`;
-  await vi.waitFor(async () =>
-    expect(obeys('getKey', await member(path)).json).toMatchObject({ last_used_at: expect.any(String) }),
-  );
+  await expect
+    .poll(async () => obeys('getKey', await member(path)).json)
+    .toMatchObject({ last_used_at: expect.any(String) });
 });
 
 test('counts as a use of a key that is tried right after another', async () => {
@@ -74,13 +78,9 @@ test('counts as a use of a key that is tried right after another', async () => {
     .json as Schemas['IssuedKey'];
   expect(made.key.last_used_at).toBeNull();
   await play({ key_id: made.key.id });
-  await vi.waitFor(
-    async () =>
-      expect(obeys('getKey', await member(`${keys}/${made.key.id}`)).json).toMatchObject({
-        last_used_at: expect.any(String),
-      }),
-    { timeout: 10_000 },
-  );
+  await expect
+    .poll(async () => obeys('getKey', await member(`${keys}/${made.key.id}`)).json)
+    .toMatchObject({ last_used_at: expect.any(String) });
 });
 
 const playResponse = (over: Record<string, unknown> = {}) =>
@@ -101,13 +101,9 @@ test('the responses format streams with the reasoning, is charged as such, and k
   expect(verdict).toMatchObject({ ok: true });
   expect(text).toContain('event: response.reasoning_summary_text.delta');
   expect(text).toContain('"store":false');
-  await vi.waitFor(async () => {
-    const path = `/requests?trace_id=${headers.get('x-trace-id')}`;
-    const { json } = obeys('listRequests', await member(path));
-    expect((json as Schemas['RequestList']).data).toMatchObject([
-      { operation: 'createResponse', streamed: true, outcome: 'completed' },
-    ]);
-  });
+  await expect
+    .poll(() => requestsOf(headers.get('x-trace-id')))
+    .toMatchObject([{ operation: 'createResponse', streamed: true, outcome: 'completed' }]);
 });
 
 /** The events of a stream, without its terminator. */

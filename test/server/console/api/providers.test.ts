@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startUpstream, type ScriptedUpstream } from '../../../support/scripted-upstream.ts';
 import { sendRoleless } from '../../../support/roleless-stream.ts';
 import {
@@ -88,7 +88,7 @@ afterAll(async () => {
 test('corrected deviations are counted by rule, those of a strict provider are not', async () => {
   for (const model of ['team/wild', 'team/wild', 'team/strict']) await chat(model);
   const normalizations = [{ rule: 'role', count: 2 }];
-  await vi.waitFor(async () => expect((await named('wild'))?.figures).toMatchObject({ normalizations }));
+  await expect.poll(async () => (await named('wild'))?.figures).toMatchObject({ normalizations });
   expect((await named('wild'))?.targets[0]?.figures.normalizations).toEqual(normalizations);
   expect((await named('strict'))?.figures).toMatchObject({ failed: 1, normalizations: [] });
 });

@@ -1,5 +1,5 @@
 /** Providers that administrators add: used at once, encrypted, audited, and never overwritten by a change made from an old version. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { start, type Installation } from '../../../../server/start.ts';
 import { readConfig } from '../../../../server/config.ts';
 import { startUpstream, type ScriptedUpstream } from '../../../support/scripted-upstream.ts';
@@ -231,7 +231,8 @@ onEachEngine((engine) => {
     expect(stored).toMatchObject({ has_key: true, key_count: 3 });
     expect(two.text).not.toContain(key);
     const before = upstream.received.length;
-    await Promise.all(Array.from({ length: 12 }, () => chat(`${name}/m`)));
+    // Of keys that are equally loaded any may be next: with 60 none is left out by chance.
+    await Promise.all(Array.from({ length: 60 }, () => chat(`${name}/m`)));
     const used = new Set(upstream.received.slice(before).map(({ headers }) => headers.authorization));
     expect(used).toEqual(new Set([`Bearer ${key}`, `Bearer ${key}-2`, `Bearer ${key}-3`]));
     const fewer = await change(name, { version: stored.version, remove_keys: [1, 3] });
@@ -330,7 +331,7 @@ onEachEngine((engine) => {
   });
 
   if (engine === 'postgres')
-    test('another node follows within a second', async () => {
+    test('another node follows soon', async () => {
       const other = await start(
         readConfig({
           ...harness.settings,
@@ -342,7 +343,7 @@ onEachEngine((engine) => {
       try {
         const { name, version } = await added();
         await change(name, { version, models: [{ upstream_model: 'm' }] });
-        await vi.waitFor(async () => expect(await chat(`${name}/m`, other)).toBe(200), { timeout: 1_000 });
+        await expect.poll(() => chat(`${name}/m`, other)).toBe(200);
       } finally {
         await other.stop();
       }

@@ -10,6 +10,7 @@ import { changesBetween } from '../../../../server/console/page/src/pages/audit/
 import { isPagePath, projectPath } from '../../../../server/console/page/src/sections.ts';
 import { readEntryLink } from '../../../../server/console/page/src/session/entry-link.ts';
 import { curlOf, snippetsOf } from '../../../../server/console/page/src/snippets/snippets.ts';
+import { leastCpuTimeMs } from '../../../openapi/grammars/generate/cpu-time.ts';
 
 test.each([
   ['0.0000025', '2.5'],
@@ -82,9 +83,9 @@ test('addresses of the page are known to the server', () => {
 });
 
 test('an address of nothing but slashes takes no time', () => {
-  const began = performance.now();
-  expect(isPagePath(`/console/${'/'.repeat(50_000)}x`)).toBe(false);
-  expect(performance.now() - began).toBeLessThan(500);
+  const path = `/console/${'/'.repeat(50_000)}x`;
+  expect(isPagePath(path)).toBe(false);
+  expect(leastCpuTimeMs(() => isPagePath(path))).toBeLessThan(500);
 });
 
 test('links with a token are read, as a fragment or pasted whole', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { UpstreamResponse } from '../../../../server/core/provider.ts';
 import type { ChatCompletion } from '../../../../server/dialects/chat/wire.ts';
 import { createSandbox } from '../../../../server/providers/sandbox/sandbox.ts';
 import { responseOf, eventsOf, nowMs, readText, send } from './exchange.ts';
@@ -22,6 +23,18 @@ async function timesOf(body: Record<string, unknown>): Promise<number[]> {
   }
   return times;
 }
+
+/** Until the pattern was there so often; fails when the stream ends before. */
+async function readUntil({ body }: UpstreamResponse, pattern: RegExp, times: number): Promise<void> {
+  let text = '';
+  for await (const chunk of body) {
+    text += Buffer.from(chunk).toString();
+    if (text.match(pattern)?.length === times) return;
+  }
+  expect.unreachable(text);
+}
+
+const timeouts = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 
 describe('sandbox/slow', () => {
   it('waits before the first event and between deltas as it is told', async () => {
@@ -51,19 +64,18 @@ describe('sandbox/slow', () => {
 
   it('shows that it lives in longer silence, in the way of the wire format', async () => {
     const provider = createSandbox({ rawFaults: false, now: () => nowMs, keepAliveMs: 20 });
-    const chatText = await readText(
-      await send('chat', { ...chat({ ttft_ms: '90', gap_ms: '0' }), stream: true }, { provider }),
-    );
-    expect(chatText.match(/^: keep-alive\n\n/gm)?.length).toBeGreaterThanOrEqual(3);
-    const messageText = await readText(
-      await send('messages', { ...message({ ttft_ms: 90, gap_ms: 0 }), stream: true }, { provider }),
-    );
-    expect(messageText.match(/^event: ping\ndata: \{"type":"ping"\}\n\n/gm)?.length).toBeGreaterThanOrEqual(
-      4,
-    );
+    const started = performance.now();
+    const chatBody = { ...chat({ ttft_ms: '60000' }), stream: true };
+    await readUntil(await send('chat', chatBody, { provider }), /^: keep-alive\n\n/gm, 3);
+    const messageBody = { ...message({ ttft_ms: 60_000 }), stream: true };
+    const ping = /^event: ping\ndata: \{"type":"ping"\}\n\n/gm;
+    await readUntil(await send('messages', messageBody, { provider }), ping, 4);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it('ends at once when the caller goes, and leaves nothing behind', async () => {
+    // Other files of this process may have timers of their own.
+    const before = timeouts();
     for (const stream of [true, false]) {
       const abort = new AbortController();
       const body = { ...chat({ ttft_ms: '60000' }), stream };
@@ -71,9 +83,9 @@ describe('sandbox/slow', () => {
       const started = performance.now();
       setImmediate(() => abort.abort(new Error('gone')));
       await expect(reading).rejects.toThrow('gone');
-      expect(performance.now() - started).toBeLessThan(1_000);
+      expect(performance.now() - started).toBeLessThan(10_000);
     }
-    expect(process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length).toBeLessThan(5);
+    expect(timeouts()).toBeLessThan(before + 2);
   });
 
   it.each([
