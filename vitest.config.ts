@@ -87,6 +87,7 @@ export default defineConfig({
           exclude: [slow, waiting, chaos],
           // Loading the server for each file anew is a third of the time; no test changes what others load.
           isolate: false,
+          setupFiles: ['test/support/seed-properties.ts'],
         },
       },
       { extends: true, test: { name: 'slow', include: [slow] } },
