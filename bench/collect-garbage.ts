@@ -9,14 +9,14 @@ export const inspectorFlag = '--inspect-port=127.0.0.1:0';
 const patienceMs = 10_000;
 
 /**
- * The address of the inspector of a process, which listens from now on. `log`: the file with the standard error of the
- * process, where it says so. Rejects when it does not.
+ * The URL of the inspector of a process, which listens from now on. `log`: the file with the standard error of the
+ * process, where Node writes that URL. Rejects when the inspector does not listen.
  */
 export async function openInspector(pid: number, log: string): Promise<string> {
   process.kill(pid, 'SIGUSR1');
   for (const endMs = performance.now() + patienceMs; performance.now() < endMs; await wait(50)) {
-    const [, address] = /Debugger listening on (ws:\S+)/.exec(readFileSync(log, 'utf8')) ?? [];
-    if (address !== undefined) return address;
+    const [, url] = /Debugger listening on (ws:\S+)/.exec(readFileSync(log, 'utf8')) ?? [];
+    if (url !== undefined) return url;
   }
   throw new Error(`process ${pid} does not open its inspector`);
 }

@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
  */
 const ports = { from: 15_000, below: 32_768 } as const;
 
-/** Whoever asks twice has two, though the first may not be in use yet. */
+/** Two calls give two ports, though the first one may not be in use yet. */
 const given = new Set<number>();
 
 /** A port that is free now, and that no system gives away by itself, for programs that cannot choose one themselves. */

@@ -67,7 +67,9 @@ test('a further path of an operation has its examples and its methods', async ()
   const headers = { authorization: 'Bearer any-key', 'content-type': 'application/json' };
   const body = JSON.stringify({ model: 'sandbox/rerank', query: 'a', documents: ['a', 'b'] });
   const [first, second] = await Promise.all(
-    ['/v1/rerank', '/v1/v2/rerank'].map((path) => fetch(`${mock.url}${path}`, { method: 'POST', headers, body })),
+    ['/v1/rerank', '/v1/v2/rerank'].map((path) =>
+      fetch(`${mock.url}${path}`, { method: 'POST', headers, body }),
+    ),
   );
   expect([first?.status, second?.status]).toEqual([200, 200]);
   expect(await second?.json()).toEqual(await first?.json());

@@ -1,5 +1,5 @@
 /**
- * A clock that stands still while the machine does: what a test measures beside other programs, or on a machine that is
+ * A clock that stops while the machine does: what a test measures beside other programs, or on a machine that is
  * suspended for a second or two, does not get that time either.
  */
 

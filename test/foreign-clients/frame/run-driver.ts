@@ -59,7 +59,7 @@ export async function runDriver(command: Command): Promise<Driven> {
     return { output, problem, status, called: network.called() };
   } finally {
     await network.close();
-    // What was ended a moment ago may still be writing there.
+    // A program that was ended a moment ago may still write there.
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   }
 }

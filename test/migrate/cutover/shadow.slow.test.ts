@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A machine that does much else stands still now and then, for longer than many requests take. */
+/** A busy machine stops now and then, for longer than many requests take. */
 const stops = 2;
 
 async function serveWell(count: number): Promise<void> {

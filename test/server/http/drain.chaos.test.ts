@@ -74,10 +74,10 @@ describe.each([1, 2])('with %i processes', (workers) => {
       const stopping = server.stop();
       const texts = await Promise.all(streams.map((each) => each.text()));
       const answers = await Promise.all(plain);
-      const toldMs = performance.now() - stoppedAtMs;
+      const endedMs = performance.now() - stoppedAtMs;
       await stopping;
-      // Those who have not been told when it is over are cut, and their responses have no error.
-      console.log(`drain, ${workers}: told after ${Math.round(toldMs)} ms of ${drainMs}`);
+      // Callers without an error until then are cut, and their responses have none.
+      console.log(`drain, ${workers}: ended after ${Math.round(endedMs)} ms of ${drainMs}`);
       expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
         plain.map(() => [503, '1']),
       );

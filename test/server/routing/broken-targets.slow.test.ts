@@ -12,7 +12,7 @@ const atOnce = 32;
 const faultShare = 0.5;
 
 const start = { first_byte: 0.5, first_content: 0.5 };
-/** A stream that has begun well must end, also where the machine stands still meanwhile: no other target could follow. */
+/** A stream that has begun well must end, also where the machine stops meanwhile: no other target could follow. */
 const timeouts = { plain: { ...start, idle: 0.5 }, streamed: start };
 const targetsOf = (model: keyof typeof timeouts) => ({
   broken: { timeouts: timeouts[model] },

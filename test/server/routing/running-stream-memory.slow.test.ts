@@ -91,7 +91,7 @@ async function bytesOfEach(streams: number, path: string, body: Buffer): Promise
   const open = await Promise.all(Array.from({ length: streams }, () => openStream(path, body)));
   const during = await bytesInUse();
   for (const each of open) each.destroy();
-  // What is left of them would be in the next figure.
+  // Streams that are still closing would be in the next figure.
   await expect.poll(() => begun.size).toBe(0);
   await pause(200);
   return (during - before) / streams;

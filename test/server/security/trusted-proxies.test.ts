@@ -149,7 +149,7 @@ describe('behind trusted proxies', () => {
       });
     const [owner, attacker] = [newCaller(), newCaller()];
     const statuses: (number | undefined)[] = [];
-    // The first delay is a second: a machine that stands still for longer lets one more attempt through.
+    // The first delay is a second: a machine that stops for longer lets one more attempt through.
     while (statuses.length < 12 && statuses.at(-1) !== 429)
       statuses.push((await signIn(attacker, 'not the password')).status);
     expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);

@@ -74,7 +74,7 @@ test(
       dead: expect.objectContaining({ attempts: 5, failed: 5, error_rate: 1 }) as unknown,
       circuit: 'open',
     };
-    // A worker that stands still for a second is left out of a response.
+    // A response leaves a worker out that stops for a second.
     await expect.poll(looks).toEqual(Array.from({ length: 8 }, () => figures));
   },
 );

@@ -41,7 +41,7 @@ describe.skipIf(program === undefined)('requests and usage', () => {
     await site.stop();
   });
 
-  /** `at`: the time of the page's clock, which then stands still. */
+  /** `at`: the time of the page's clock, which then stops. */
   const open = async (path: string, options: BrowserContextOptions = {}, at?: Date) => {
     const opened = await openPage(browser, site.url, { ...options, cookie: admin.cookie });
     if (at !== undefined) await opened.page.clock.setFixedTime(at);

@@ -122,7 +122,7 @@ describe.skipIf(!hasS3)(`with a store (${hasS3 ? 'Versity S3 Gateway' : withoutS
       expect([status, retryAfter]).toEqual([503, '5']);
       expect(tookMs).toBeLessThan(10_000);
     }
-    // Whoever waits for the store waits five seconds; a busy machine may stand still for one or two.
+    // A probe that waited for the store would take five seconds; a busy machine may stop for one or two.
     expect(longestMs).toBeLessThan(3_000);
     proxy.fail(() => false);
     expect((await server.call(`/v1/files/${id}/content`)).status).toBe(200);
