@@ -590,7 +590,7 @@ export interface components {
         };
         /** @description One part of an earlier completion. */
         ChatAssistantPart: components["schemas"]["ChatAssistantTextPart"] | components["schemas"]["ChatRefusalPart"];
-        /** @description Parts of an earlier completion. */
+        /** @description Parts of an earlier completion. An empty list counts as null. */
         ChatAssistantParts: components["schemas"]["ChatAssistantPart"][];
         /** @description A text part of an earlier completion. Some client libraries repeat members of the message in it: they have no effect here, and `x-dropped-fields` lists them. */
         ChatAssistantTextPart: {
@@ -916,6 +916,11 @@ export interface components {
              * @example invoice.pdf
              */
             filename?: string;
+            /**
+             * @description The media type, which the data URL has too. Ignored, and listed in `x-dropped-fields`.
+             * @example application/pdf
+             */
+            format?: string | null;
         };
         /** @description A document. */
         ChatFilePart: {
@@ -1025,6 +1030,11 @@ export interface components {
              */
             url: string;
             detail?: components["schemas"]["ImageDetail"];
+            /**
+             * @description The media type, which the data URL has too. Ignored, and listed in `x-dropped-fields`.
+             * @example image/png
+             */
+            format?: string | null;
         };
         /** @description The bytes of a recording and their format. */
         ChatInputAudio: {

@@ -1,6 +1,7 @@
 /** Rules between the fields of a chat completion request. */
 import { fromBody, inList, inMember, isGiven, list, member } from './body-parts.ts';
 import { fewCacheBreakpoints } from './cache-breakpoints.ts';
+import { isEmptyList } from './empty-lists.ts';
 import { type Body, type ContractViolation, invalid, missing, type Rule } from './violation.ts';
 
 function topLogprobsNeedLogprobs(body: Body): ContractViolation | undefined {
@@ -22,10 +23,12 @@ function assistantSaysSomething(body: Body): ContractViolation | undefined {
 }
 
 function isEmptyTurn(message: unknown): boolean {
-  if (member(message, 'role') !== 'assistant' || isGiven(member(message, 'content'))) return false;
+  if (member(message, 'role') !== 'assistant' || hasContent(member(message, 'content'))) return false;
   if (list(member(message, 'tool_calls')).length > 0) return false;
   return !saysSomething.some((name) => isGiven(member(message, name)));
 }
+
+const hasContent = (content: unknown): boolean => isGiven(content) && !isEmptyList(content);
 
 /** A completion that its limit ended in the middle of the reasoning has nothing else. */
 const saysSomething = [

@@ -6,7 +6,7 @@ import { requestConversation } from '../core/operations.ts';
 import { repeatedInPart } from '../core/repeated-in-part.ts';
 import { usageOption } from '../core/usage-option.ts';
 import { isGiven, isRecord, list, member } from './body-parts.ts';
-import { withoutEmptyLists } from './empty-lists.ts';
+import { isEmptyList, withoutEmptyLists } from './empty-lists.ts';
 import { withOneContent } from './one-content.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -165,28 +165,52 @@ function normalizeMessages(messages: readonly unknown[], ignored: string[]): unk
     const message = messages[index] as Members;
     const left = ignoredOfMessage.filter((name) => isGiven(message[name]));
     ignored.push(...left.map((name) => `messages[${index}].${name}`));
-    const parts = withoutRepeated(message, `messages[${index}]`, ignored);
+    const parts = withoutIgnoredInParts(withNullContent(message), `messages[${index}]`, ignored);
     const changed = normalizeMessage(without(parts, left));
     if (changed !== message) (normalized ??= [...messages])[index] = changed;
   }
   return normalized;
 }
 
-/** The message without its own members in its text parts. The same object where they have none. */
-function withoutRepeated(message: Members, path: string, ignored: string[]): Members {
+/** Clients write an empty list beside calls, which some providers refuse. The same object for any other content. */
+function withNullContent(message: Members): Members {
+  return isEmptyList(message['content']) ? { ...message, content: null } : message;
+}
+
+/** The message without what is ignored in its parts. The same object where there is none of it. */
+function withoutIgnoredInParts(message: Members, path: string, ignored: string[]): Members {
   const { content } = message;
-  if (message['role'] !== 'assistant' || !Array.isArray(content)) return message;
+  if (!Array.isArray(content)) return message;
+  const isOfModel = message['role'] === 'assistant';
   let changed: unknown[] | undefined;
   for (let index = 0; index < content.length; index++) {
     const part: unknown = content[index];
-    if (member(part, 'type') !== 'text') continue;
-    const names = repeatedInPart.filter((name) => member(part, name) !== undefined);
-    if (names.length === 0) continue;
-    const given = names.filter((name) => isGiven(member(part, name)));
-    ignored.push(...given.map((name) => `${path}.content[${index}].${name}`));
-    (changed ??= [...content])[index] = without(part as Members, names);
+    const names: string[] = [];
+    const kept = isOfModel ? withoutRepeated(part, names) : withoutFormat(part, names);
+    if (kept === part) continue;
+    ignored.push(...names.map((name) => `${path}.content[${index}].${name}`));
+    (changed ??= [...content])[index] = kept;
   }
   return changed === undefined ? message : { ...message, content: changed };
+}
+
+/** A text without the members of its message. */
+function withoutRepeated(part: unknown, ignored: string[]): unknown {
+  if (member(part, 'type') !== 'text') return part;
+  const names = repeatedInPart.filter((name) => member(part, name) !== undefined);
+  ignored.push(...names.filter((name) => isGiven(member(part, name))));
+  return without(part as Members, names);
+}
+
+/** An image or a file without its media type, which its data URL has too. */
+function withoutFormat(part: unknown, ignored: string[]): unknown {
+  const kind = member(part, 'type');
+  if (kind !== 'image_url' && kind !== 'file') return part;
+  const source = member(part, kind);
+  const format = member(source, 'format');
+  if (format === undefined) return part;
+  if (format !== null) ignored.push(`${kind}.format`);
+  return { ...(part as Members), [kind]: without(source as Members, ['format']) };
 }
 
 /** The same object when nothing changes. */

@@ -176,6 +176,7 @@ export const chatRequestRules: FieldRules = {
     'a data URL becomes `base64`; parameters of its media type are left out',
   ),
   'ChatImageUrl.detail': dropped('unless `auto`'),
+  'ChatImageUrl.format': dropped('ignored, and listed in `x-dropped-fields`'),
   'ChatAudioPart.*': dropped('no sound'),
   'ChatInputAudio.*': dropped('no sound'),
   'ChatFilePart.cache_control': lossy(
@@ -191,6 +192,7 @@ export const chatRequestRules: FieldRules = {
   'ChatFileInput.file_data': lossy('source', 'text becomes `text/plain`; other types as the part says'),
   'ChatFileInput.file_id': lossy('source.file_id', 'left out where `file_data` is given'),
   'ChatFileInput.filename': lossy('title', 'cut to 500 characters'),
+  'ChatFileInput.format': dropped('ignored, and listed in `x-dropped-fields`'),
   'ChatRefusalPart.*': lossy('text', 'sent as text'),
   'PromptCacheBreakpoint.mode': tag('cache_control.type'),
   'PromptCacheBreakpoint.ttl': lossy('cache_control.ttl', '`30m` is the ordinary time; `12h` becomes `1h`'),

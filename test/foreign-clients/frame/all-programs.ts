@@ -1,6 +1,7 @@
 /** Every program of the matrix, in the order of the page. */
 import { commands } from '../programs/commands.ts';
 import { frameworks } from '../programs/frameworks.ts';
+import { pythonAgents } from '../programs/python-agents.ts';
 import { pythonFrameworks } from '../programs/python-frameworks.ts';
 import { rerankers } from '../programs/rerankers.ts';
 import { sdks } from '../programs/sdks.ts';
@@ -10,6 +11,7 @@ export const allPrograms: readonly ForeignProgram[] = [
   ...sdks,
   ...frameworks,
   ...pythonFrameworks,
+  ...pythonAgents,
   ...commands,
   ...rerankers,
 ];

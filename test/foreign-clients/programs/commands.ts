@@ -99,4 +99,26 @@ export const commands: readonly ForeignProgram[] = [
       },
     ],
   },
+  {
+    name: 'shell-gpt',
+    environment: 'cohere',
+    driver: 'shell_gpt_client.py',
+    settings: ({ url, key, model }) => ({
+      API_BASE_URL: `${url}/v1`,
+      OPENAI_API_KEY: key,
+      DEFAULT_MODEL: model,
+    }),
+    clients: [
+      {
+        row: 'sgpt',
+        title: 'ShellGPT',
+        package: 'shell-gpt',
+        format: 'chat completions',
+        setUp: 'export API_BASE_URL=https://HOST/v1 OPENAI_API_KEY=… DEFAULT_MODEL=…',
+        features: ['stream', 'streamed tools'],
+        hidesUsage: true,
+        hidesDeltas: true,
+      },
+    ],
+  },
 ];
