@@ -159,17 +159,17 @@ describe('two workers', () => {
         return status;
       };
       for (let round = 0; round < 6; round += 1) {
-        let isKilled = false;
+        const killed = new AbortController();
         const callUntilKilled = async () => {
           do await call();
-          while (!isKilled);
+          while (!killed.signal.aborted);
         };
         const before = statuses.length;
         const calls = Array.from({ length: 20 }, callUntilKilled);
         // Nearly all are under way then, however fast the machine is.
         await expect.poll(() => statuses.length, { interval: 1 }).toBeGreaterThan(before);
         kill(server.workers().at(-(round % workers)));
-        isKilled = true;
+        killed.abort();
         await Promise.all(calls);
         await expect.poll(() => server.workers().length, { timeout: 40_000 }).toBe(workers);
       }
