@@ -1,6 +1,8 @@
 /** Every program of the matrix, in the order of the page. */
 import { commands } from '../programs/commands.ts';
 import { frameworks } from '../programs/frameworks.ts';
+import { nodeCommands } from '../programs/node-commands.ts';
+import { nodeFrameworks } from '../programs/node-frameworks.ts';
 import { pythonFrameworks } from '../programs/python-frameworks.ts';
 import { rerankers } from '../programs/rerankers.ts';
 import { sdks } from '../programs/sdks.ts';
@@ -9,8 +11,10 @@ import type { ForeignProgram } from './foreign-program.ts';
 export const allPrograms: readonly ForeignProgram[] = [
   ...sdks,
   ...frameworks,
+  ...nodeFrameworks,
   ...pythonFrameworks,
   ...commands,
+  ...nodeCommands,
   ...rerankers,
 ];
 
