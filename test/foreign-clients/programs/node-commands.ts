@@ -1,13 +1,19 @@
 /** Coding agents that come as packages of npm, each with a provider of the user's own. */
 import type { Client, ForeignProgram } from '../frame/foreign-program.ts';
 
-const pi = (row: string, api: string, baseUrl: string, format: Client['format']): Client => ({
+const pi = (
+  row: string,
+  api: string,
+  baseUrl: string,
+  format: Client['format'],
+  features: Client['features'],
+): Client => ({
   row,
   title: `pi, ${api}`,
   package: '@earendil-works/pi-coding-agent',
   format,
   setUp: `"providers": { "modelroute": { "api": "${api}", "baseUrl": "${baseUrl}", "apiKey": "…",\n  "models": [{ "id": "sandbox/chat" }] } }`,
-  features: ['stream', 'own tool'],
+  features,
 });
 
 const qwenCode = (
@@ -29,9 +35,9 @@ export const nodeCommands: readonly ForeignProgram[] = [
     environment: 'node',
     driver: 'pi.mts',
     clients: [
-      pi('chat', 'openai-completions', 'https://HOST/v1', 'chat completions'),
-      pi('responses', 'openai-responses', 'https://HOST/v1', 'responses'),
-      pi('messages', 'anthropic-messages', 'https://HOST/alt', 'messages'),
+      pi('chat', 'openai-completions', 'https://HOST/v1', 'chat completions', ['stream', 'own tool']),
+      pi('responses', 'openai-responses', 'https://HOST/v1', 'responses', ['own tool']),
+      pi('messages', 'anthropic-messages', 'https://HOST/alt', 'messages', ['own tool']),
     ],
   },
   {

@@ -1,7 +1,7 @@
 /** pi without a person, set up by its file of models: one provider for each format. */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homeFile, installed, runCommand } from './run-command.mts';
-import { alt, key, model, reportAll, sentence, v1, type Actions } from './shared.mts';
+import { alt, key, model, reportAll, sentence, v1 } from './shared.mts';
 
 const folder = homeFile('.pi/agent');
 mkdirSync(folder, { recursive: true });
@@ -52,15 +52,18 @@ async function run(format: string, prompt: string, ...flags: string[]) {
   return { text, deltas, usage: message?.usage };
 }
 
-function featuresOf(format: string): Actions {
-  return {
-    stream: () => run(format, sentence, '--no-tools'),
-    async 'own tool'() {
-      const { text } = await run(format, 'Call write');
-      const [file] = globSync('project-*/path', { cwd: homeFile('.') });
-      return { text, value: file === undefined ? undefined : readFileSync(homeFile(file), 'utf8') };
-    },
-  };
+const written = () => globSync('project-*/path', { cwd: homeFile('.') });
+
+async function withTool(format: string) {
+  const before = new Set(written());
+  const { text } = await run(format, 'Call write');
+  const file = written().find((name) => !before.has(name));
+  return { text, value: file === undefined ? undefined : readFileSync(homeFile(file), 'utf8') };
 }
 
-for (const format of ['chat', 'responses', 'messages']) await reportAll(format, featuresOf(format));
+await reportAll('chat', {
+  stream: () => run('chat', sentence, '--no-tools'),
+  'own tool': () => withTool('chat'),
+});
+await reportAll('responses', { 'own tool': () => withTool('responses') });
+await reportAll('messages', { 'own tool': () => withTool('messages') });
