@@ -27,7 +27,12 @@ async function run(kind: string, prompt: string, ...flags: string[]) {
     process.execPath,
     [
       installed('@qwen-code/qwen-code/cli.js'),
-      ...['--auth-type', kind, '--model', model, '--output-format', 'stream-json'],
+      '--auth-type',
+      kind,
+      '--model',
+      model,
+      '--output-format',
+      'stream-json',
       '--include-partial-messages',
       ...flags,
       '-p',
