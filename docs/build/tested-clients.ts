@@ -39,8 +39,9 @@ const meanings = `## What is tested
 - **rerank**: of three documents the best two come back, in their order.
 
 Updates, telemetry and catalogs of plugins are switched off: no client may call another host in this test.
-A command that prints only text shows no token counts. The sandbox calls a tool whenever one is offered, so Claude Code
-and opencode run **chat** and **stream** without tools: Claude Code with \`--tools ''\`, and **own tool** with all of its default tools.
+A command that prints only text shows no token counts. The sandbox calls a tool whenever one is offered, so coding agents
+run **chat** and **stream** without tools: Claude Code with \`--tools ''\`, pi with \`--no-tools\`, Qwen Code with \`--exclude-tools\`. They
+run **own tool** with all of their default tools.
 The sandbox repeats what it is asked, so the tasks of DSPy's programs and of CodeAgent have the expected fields and code in them.`;
 
 export function testedClientsPage(): string {

@@ -600,6 +600,11 @@ export interface components {
             type: "citations_delta";
             citation: components["schemas"]["Citation"];
         };
+        /**
+         * @description `never`, or `next_user_message`: once a later message of the user follows, the model no longer sees the text. Changes of the tools stay in effect.
+         * @enum {string}
+         */
+        ClearAt: "next_user_message" | "never";
         /** @description Code that the model ran in a code-execution tool of this version made the call. */
         CodeExecutionCaller20250825: {
             /**
@@ -3109,6 +3114,11 @@ export interface components {
             data: string;
         };
         /**
+         * @description `error`: the provider refuses the request. `drop_block`: the provider leaves the block out, and lists it in `input_transformations` of the response.
+         * @enum {string}
+         */
+        PrefixMismatchBehavior: "error" | "drop_block";
+        /**
          * @description The provider's own choice of another model.
          * @constant
          */
@@ -3310,9 +3320,18 @@ export interface components {
              */
             role: "system";
             content: components["schemas"]["SystemMessageContent"];
+            /** @description How long the model sees the text; `never` cleared when absent. */
+            clear_at?: components["schemas"]["ClearAt"] | null;
+            /** @description Settings for the turns after the message. The `content` may be empty then. */
+            output_config?: components["schemas"]["SystemMessageOutputConfig"] | null;
         };
         /** @description A text, or a list of blocks. A string is short for one text block. */
         SystemMessageContent: components["schemas"]["ContentText"] | components["schemas"]["SystemBlockList"];
+        /** @description Settings for the turns after the message. */
+        SystemMessageOutputConfig: {
+            /** @description As `output_config.effort` of the request, which it replaces until a later message changes it: directly after new input of the user at once, elsewhere from the next new input. */
+            effort?: components["schemas"]["EffortLevel"] | null;
+        };
         /** @description The tokens that a whole task may take, over all its requests. Passed on to providers of this format, with the header `anthropic-beta`; for others it is left out and listed in `x-translation-loss`. */
         TaskBudget: {
             /**
@@ -3546,6 +3565,8 @@ export interface components {
             type: "adaptive";
             /** @description How the response shows the thinking. */
             display?: components["schemas"]["ThinkingDisplay"] | null;
+            /** @description What happens to thinking blocks of another conversation. */
+            block_binding?: components["schemas"]["ThinkingBlockBinding"] | null;
         };
         /** @description Think after the results of tools only. */
         ThinkingBetweenTools: {
@@ -3569,6 +3590,11 @@ export interface components {
             thinking: string;
             /** @description The provider's signature of the text; opaque. */
             signature: string;
+        };
+        /** @description What happens to thinking blocks of `messages` whose conversation has changed since. Passed on to providers of this format, with the header `anthropic-beta`; others do not check thinking blocks. */
+        ThinkingBlockBinding: {
+            /** @description `error` when absent. */
+            prefix_mismatch_behavior?: components["schemas"]["PrefixMismatchBehavior"] | null;
         };
         /** @description The field `thinking`. */
         ThinkingCapability: {
@@ -3600,10 +3626,10 @@ export interface components {
             type: "disabled";
         };
         /**
-         * @description A summary of the thinking (`summarized`), or nothing of it (`omitted`).
+         * @description A summary of the thinking (`summarized`), updates between the calls of tools (`updates`), or nothing of it (`omitted`). Providers of other formats show a summary in place of updates, which is listed in `x-translation-loss`.
          * @enum {string}
          */
-        ThinkingDisplay: "summarized" | "omitted";
+        ThinkingDisplay: "summarized" | "omitted" | "updates";
         /** @description Think, within a budget. */
         ThinkingEnabled: {
             /**
@@ -3612,12 +3638,14 @@ export interface components {
              */
             type: "enabled";
             /**
-             * @description Maximum number of tokens for thinking. It is part of `max_tokens`, and must be less.
+             * @description Maximum number of tokens for thinking. It is part of `max_tokens`, and must be less, unless `anthropic-beta` names `interleaved-thinking-2025-05-14`.
              * @example 1024
              */
             budget_tokens: number;
             /** @description How the response shows the thinking. */
             display?: components["schemas"]["ThinkingDisplay"] | null;
+            /** @description What happens to thinking blocks of another conversation. */
+            block_binding?: components["schemas"]["ThinkingBlockBinding"] | null;
         };
         /** @description The kinds of thinking that can be requested. */
         ThinkingTypes: {

@@ -9,9 +9,14 @@ export type MessagesVersion = '2023-06-01' | '2026-10-21';
 /** System blocks, tools and content blocks of a request may carry this many cache marks together. */
 const maxCacheMarks = 4;
 
-function budgetIsBelowMaximum(body: Body): ContractViolation | undefined {
-  const budget = member(body['thinking'], 'budget_tokens');
-  const maximum = body['max_tokens'];
+/** With it the budget is for the thinking of a whole turn, between calls of tools too, and may be more than `max_tokens`. */
+const interleavedThinking = 'interleaved-thinking-2025-05-14';
+
+function budgetIsBelowMaximum(body: unknown, betas: string): ContractViolation | undefined {
+  const budget = member(member(body, 'thinking'), 'budget_tokens');
+  const maximum = member(body, 'max_tokens');
+  if (betas.includes(interleavedThinking) || list(member(body, 'betas')).includes(interleavedThinking))
+    return undefined;
   if (typeof budget !== 'number' || typeof maximum !== 'number' || budget < maximum) return undefined;
   return invalid('thinking.budget_tokens', "must be less than 'max_tokens'");
 }
@@ -41,14 +46,20 @@ function fewCacheMarks(body: Body): ContractViolation | undefined {
 }
 
 /** Rules of both versions. */
-export const messagesRules: readonly Rule[] = [fewCacheMarks, budgetIsBelowMaximum, chosenToolIsOffered];
+export const messagesRules: readonly Rule[] = [fewCacheMarks, chosenToolIsOffered];
 
 /**
- * The fields that `version` refuses although the schema has them: under 2026-10-21 the sampling parameters,
+ * The rules that depend on headers. `betas`: the header `anthropic-beta`, without which a budget for thinking is less than
+ * `max_tokens`. Fields that `version` refuses although the schema has them: under 2026-10-21 the sampling parameters,
  * documents in assistant messages, and citations on the text of user messages.
  */
-export function checkVersionRules(version: MessagesVersion, body: unknown): ContractViolation | undefined {
-  if (version === '2023-06-01') return undefined;
+export function checkVersionRules(
+  version: MessagesVersion,
+  body: unknown,
+  betas = '',
+): ContractViolation | undefined {
+  const violation = budgetIsBelowMaximum(body, betas);
+  if (violation !== undefined || version === '2023-06-01') return violation;
   for (const name of ['temperature', 'top_p', 'top_k']) {
     if (member(body, name) !== undefined) return unsupported(name, version);
   }

@@ -13,6 +13,10 @@ const webSearchTools: FieldRules = Object.fromEntries(
   ]),
 );
 
+const shownHere = 'heeded here, for reasoning that the provider shows; `updates` is shown as `summarized`';
+const unbound = 'no other provider checks thinking blocks';
+export const effortOfTurn = 'the one in effect for the completion, as `output_config.effort`';
+
 export const messagesRequestRules: FieldRules = {
   'CreateMessageRequest.model': exact('model'),
   'CreateMessageRequest.messages': equivalent('messages', 'tool results become messages of their own'),
@@ -32,7 +36,9 @@ export const messagesRequestRules: FieldRules = {
   ),
   'CreateMessageRequest.thinking': lossy('reasoning_effort', '`between_tools` becomes ordinary reasoning'),
   'ThinkingAdaptive.type': tag('reasoning_effort'),
-  'ThinkingAdaptive.display': equivalent('', 'heeded here, for reasoning that the provider shows'),
+  'ThinkingAdaptive.display': lossy('', shownHere),
+  'ThinkingAdaptive.block_binding': equivalent('', unbound),
+  'ThinkingBlockBinding.prefix_mismatch_behavior': equivalent('', unbound),
   'ThinkingBetweenTools.type': lossy('reasoning_effort', 'becomes ordinary reasoning'),
   'ThinkingDisabled.type': equivalent('reasoning_effort', '`none`'),
   'ThinkingEnabled.type': tag('reasoning_effort'),
@@ -40,7 +46,8 @@ export const messagesRequestRules: FieldRules = {
     'reasoning_effort',
     'becomes an effort: `low` up to 2,048, `medium` up to 16,384, `high`',
   ),
-  'ThinkingEnabled.display': equivalent('', 'heeded here, for reasoning that the provider shows'),
+  'ThinkingEnabled.display': lossy('', shownHere),
+  'ThinkingEnabled.block_binding': equivalent('', unbound),
   'CreateMessageRequest.output_config': equivalent('reasoning_effort, response_format'),
   'OutputConfig.effort': lossy(
     'reasoning_effort',
@@ -81,6 +88,9 @@ export const messagesRequestRules: FieldRules = {
 
   'SystemMessage.role': tag('messages[].role'),
   'SystemMessage.content': exact('messages[].content'),
+  'SystemMessage.clear_at': equivalent('', 'a message that the model no longer sees is left out'),
+  'SystemMessage.output_config': equivalent('reasoning_effort'),
+  'SystemMessageOutputConfig.effort': lossy('reasoning_effort', effortOfTurn),
   'InputToolAdditionBlock.type': tag('tools'),
   'InputToolAdditionBlock.tool': equivalent('tools', 'those in effect at the end of the conversation'),
   'InputToolAdditionBlock.cache_control': dropped('no mark on a change of tools'),

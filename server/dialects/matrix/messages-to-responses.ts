@@ -1,6 +1,6 @@
 /** How the fields of a messages request are translated into the responses format. */
 import { dropped, equivalent, exact, lossy, refused, tag, type FieldRules } from './field-rule.ts';
-import { messagesRequestRules } from './messages-request.ts';
+import { effortOfTurn, messagesRequestRules } from './messages-request.ts';
 
 const ownReasoning = lossy('input[] reasoning', 'only what the provider itself has encrypted is sent back');
 const callId = equivalent('call_id', 'in the style of chat completions; the provider gets back its own ids');
@@ -31,7 +31,10 @@ export const messagesToResponsesRequestRules: FieldRules = {
   'RequestMetadata.user_id': exact('safety_identifier', '`user` above 64 characters'),
   'CreateMessageRequest.thinking': lossy('reasoning', '`between_tools` becomes ordinary reasoning'),
   'ThinkingAdaptive.type': tag('reasoning.summary'),
-  'ThinkingAdaptive.display': equivalent('reasoning.summary', 'where it is not `omitted`'),
+  'ThinkingAdaptive.display': lossy(
+    'reasoning.summary',
+    'where it is not `omitted`; `updates` is shown as `summarized`',
+  ),
   'ThinkingBetweenTools.type': lossy('reasoning', 'becomes ordinary reasoning'),
   'ThinkingDisabled.type': equivalent(effort, '`none`'),
   'ThinkingEnabled.type': tag(effort),
@@ -39,7 +42,10 @@ export const messagesToResponsesRequestRules: FieldRules = {
     effort,
     'becomes an effort: `low` up to 2,048, `medium` up to 16,384, `high`',
   ),
-  'ThinkingEnabled.display': equivalent('reasoning.summary', 'where it is not `omitted`'),
+  'ThinkingEnabled.display': lossy(
+    'reasoning.summary',
+    'where it is not `omitted`; `updates` is shown as `summarized`',
+  ),
   'CreateMessageRequest.output_config': equivalent('reasoning.effort, text.format'),
   'OutputConfig.effort': lossy(
     effort,
@@ -55,6 +61,7 @@ export const messagesToResponsesRequestRules: FieldRules = {
 
   'SystemMessage.role': tag('input[].role'),
   'SystemMessage.content': exact('input[].content'),
+  'SystemMessageOutputConfig.effort': lossy(effort, effortOfTurn),
   'UserMessage.role': tag('input[].role'),
   'UserMessage.content': exact('input[].content'),
   'AssistantMessage.role': lossy('role', 'the completion does not continue a last message of the assistant'),

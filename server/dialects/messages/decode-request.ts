@@ -4,6 +4,7 @@ import { extras } from '../short-forms.ts';
 import { Origins } from '../origins.ts';
 import { decodeCacheControl, decodeInputBlocks } from './decode-blocks.ts';
 import { decodeMessageTools, decodeMessageToolChoice } from './decode-tools.ts';
+import { clearedMessages, effortInEffect } from './system-messages.ts';
 import { toolsInEffect } from './tool-changes.ts';
 import type { MessageRequest, TokenCountRequest } from './wire.ts';
 
@@ -37,10 +38,13 @@ export function decodeMessageRequest(
     origins.losses.add('output_format', 'dropped', "'output_config.format' counts");
   if ((output?.task_budget ?? null) !== null)
     origins.losses.add('output_config.task_budget', 'dropped', 'known to the messages format only');
-  const turns = messages.flatMap(({ role, content }, index): Turn[] => {
+  const cleared = clearedMessages(messages);
+  const turns = messages.flatMap((message, index): Turn[] => {
+    const { role, content } = message;
+    if (cleared.has(message)) return [];
     const blocks = decodeInputBlocks(content, `messages[${index}].content`, origins);
-    // It changed the tools, and says nothing else.
-    if (blocks.length === 0 && content.length > 0) return [];
+    // It changed the tools or the effort, and says nothing else.
+    if (blocks.length === 0 && (content.length > 0 || role === 'system')) return [];
     return [origins.mark({ role, participant: null, blocks }, `messages[${index}]`)];
   });
   const offered = toolsInEffect({ tools: tools ?? [], messages }, origins);
@@ -67,7 +71,11 @@ export function decodeMessageRequest(
     maxOutputTokens: maxTokens ?? null,
     stopSequences: origins.mark(stopSequences ?? [], 'stop_sequences'),
     sampling: origins.mark(sampling, '', { topP: 'top_p', topK: 'top_k' }),
-    reasoning: decodeThinking(thinking, output?.effort ?? null, origins),
+    reasoning: decodeThinking(
+      thinking,
+      effortInEffect(messages) ?? { effort: output?.effort ?? null, path: 'output_config.effort' },
+      origins,
+    ),
     topLogprobs: null,
     choices: 1,
     outputModalities: ['text'],
@@ -107,10 +115,12 @@ const thinkingModes = {
 
 function decodeThinking(
   thinking: MessageRequest['thinking'],
-  effort: string | null,
+  { effort, path }: { effort: string | null; path: string },
   origins: Origins,
 ): Reasoning {
-  const names = { mode: 'thinking', budgetTokens: 'thinking.budget_tokens', effort: 'output_config.effort' };
+  if (thinking !== undefined && 'display' in thinking && thinking.display === 'updates')
+    origins.losses.add('thinking.display', 'changed', 'shown as `summarized`');
+  const names = { mode: 'thinking', budgetTokens: 'thinking.budget_tokens', effort: path };
   const reasoning: Reasoning =
     thinking === undefined
       ? { mode: 'off', byDefault: true, effort, budgetTokens: null, hideText: false }

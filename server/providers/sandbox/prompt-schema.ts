@@ -10,7 +10,7 @@ const maxObjects = 16;
 /** Characters that are walked for the ends of all objects. */
 const maxWalked = 524_288;
 /** How a prompt without a response format announces its schema: these words, and the schema within a line or two. */
-const announcement = /json[ _-]?schema[^{]{0,80}$/i;
+const announcement = /json(?:[ _-]?| format[^{]{0,40} )schema[^{]{0,80}$/i;
 const announcedWithin = 100;
 
 /**

@@ -17,9 +17,10 @@ function messagesVersionOf(headers: IncomingHttpHeaders): MessagesVersion {
   );
 }
 
-/** Throws for fields that the version of the request does not allow in its body. */
+/** Throws for fields that the version of the request, or its betas, do not allow in its body. */
 export function checkVersion(headers: IncomingHttpHeaders, json: unknown): void {
-  const violation = checkVersionRules(messagesVersionOf(headers), json);
+  const betas = String(headers['anthropic-beta'] ?? '');
+  const violation = checkVersionRules(messagesVersionOf(headers), json, betas);
   if (violation !== undefined)
     throw new ApiError(violation.code, violation.message, { param: violation.param });
 }

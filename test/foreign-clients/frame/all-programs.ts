@@ -1,6 +1,8 @@
 /** Every program of the matrix, in the order of the page. */
 import { commands } from '../programs/commands.ts';
 import { frameworks } from '../programs/frameworks.ts';
+import { nodeCommands } from '../programs/node-commands.ts';
+import { nodeFrameworks } from '../programs/node-frameworks.ts';
 import { pythonAgents } from '../programs/python-agents.ts';
 import { pythonFrameworks } from '../programs/python-frameworks.ts';
 import { rerankers } from '../programs/rerankers.ts';
@@ -10,9 +12,11 @@ import type { ForeignProgram } from './foreign-program.ts';
 export const allPrograms: readonly ForeignProgram[] = [
   ...sdks,
   ...frameworks,
+  ...nodeFrameworks,
   ...pythonFrameworks,
   ...pythonAgents,
   ...commands,
+  ...nodeCommands,
   ...rerankers,
 ];
 

@@ -8,6 +8,8 @@ import type { EncodeOptions } from '../../../server/dialects/encoding.ts';
 import type { Loss } from '../../../server/dialects/loss.ts';
 import { unsealReasoning } from '../../../server/dialects/responses/sealed-reasoning.ts';
 import { hasContent, openContent, withoutContent } from '../../../server/dialects/sealed-call-id.ts';
+import { effortInEffect } from '../../../server/dialects/messages/system-messages.ts';
+import type { InputMessage } from '../../../server/dialects/messages/wire.ts';
 import { ownSealing } from '../../../server/dialects/sealing.ts';
 import { translateCompletion, translateRequest } from '../../../server/dialects/translate.ts';
 import { contracts } from './contracts.ts';
@@ -93,6 +95,13 @@ const structural: readonly (readonly [string, (body: Body, made: Body) => boolea
   ['McpToolReference.server_name', () => true],
   ['McpToolReference.name', () => true],
   ['McpToolsetReference.server_name', () => true],
+  // No provider of another format checks the blocks.
+  ['ThinkingBlockBinding.prefix_mismatch_behavior', () => true],
+  // Says nothing unless a message of the user follows; system-messages.test.ts has the cases.
+  ['SystemMessage.clear_at', () => true],
+  // The effort of other turns than the next; the same test has the cases.
+  ['SystemMessageOutputConfig.effort', () => true],
+  ['OutputConfig.effort', ({ messages }) => effortInEffect(messages as InputMessage[]) !== undefined],
   // The account of the service is billed anyway.
   ['BillingPolicy.type', () => true],
   ['BillingPolicy.bill_to', () => true],

@@ -184,6 +184,95 @@ describe('task_budget', () => {
   });
 });
 
+describe('block_binding', () => {
+  const thinking = { type: 'adaptive', block_binding: { prefix_mismatch_behavior: 'drop_block' } };
+
+  test('reaches a messages provider with its header, and says nothing before a chat provider', async () => {
+    const { response, got } = await gateway.send({ model: 'our/messages', thinking });
+    expect(response.status).toBe(200);
+    expect(got?.json['thinking']).toEqual(thinking);
+    expect(got?.headers['anthropic-beta']).toBe(beta);
+    const { response: other, got: translated } = await gateway.send({ model: 'our/chat', thinking });
+    expect([other.status, other.headers.get('x-translation-loss')]).toEqual([200, null]);
+    expect(JSON.stringify(translated?.json)).not.toContain('drop_block');
+  });
+
+  test.each([null, {}, { prefix_mismatch_behavior: null }, { prefix_mismatch_behavior: 'error' }])(
+    '%j is taken, with a budget too',
+    async (block_binding) => {
+      const enabled = { type: 'enabled', budget_tokens: 1_024, block_binding };
+      const body = { model: 'our/messages', max_tokens: 2_048, thinking: enabled };
+      expect((await gateway.send(body)).response.status).toBe(200);
+    },
+  );
+
+  test.each<[unknown, string]>([
+    [{ prefix_mismatch_behavior: 'keep' }, 'thinking.block_binding.prefix_mismatch_behavior'],
+    [{ colour: 1 }, 'thinking.block_binding.colour'],
+  ])('%j is refused', async (block_binding, param) => {
+    const { response } = await gateway.send({
+      model: 'our/messages',
+      thinking: { type: 'adaptive', block_binding },
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { details: { param } } });
+  });
+});
+
+describe('a budget for thinking of at least max_tokens', () => {
+  const thinking = { type: 'enabled', budget_tokens: 2_048 };
+  const body = { messages, max_tokens: 2_048, thinking };
+  const interleaved = 'interleaved-thinking-2025-05-14';
+
+  test.each(['our/messages', 'our/chat', 'sandbox/chat'])(
+    'is taken with interleaved thinking, as Qwen Code sends it: %s',
+    async (model) => {
+      const headers = { 'anthropic-beta': interleaved };
+      const response = await gateway.front.post('/alt/v1/messages', { ...body, model }, { headers });
+      expect(response.status).toBe(200);
+      expect((await gateway.send({ ...body, model, betas: [interleaved] })).response.status).toBe(200);
+    },
+  );
+
+  test('is refused without', async () => {
+    const { response } = await gateway.send({ ...body, model: 'our/messages' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { details: { param: 'thinking.budget_tokens' } } });
+  });
+});
+
+describe('system messages with settings', () => {
+  const history = [
+    ...messages,
+    { role: 'system', content: 'now', clear_at: 'next_user_message' },
+    { role: 'system', content: [], output_config: { effort: 'low' } },
+  ];
+
+  test('reach a messages provider as they came', async () => {
+    const { response, got } = await gateway.send({ model: 'our/messages', messages: history });
+    expect(response.status).toBe(200);
+    expect(got?.json['messages']).toEqual(history);
+    expect(got?.headers['anthropic-beta']).toBe(beta);
+  });
+
+  test('are taken by the sandbox, also alone', async () => {
+    const alone = [{ role: 'system', content: [], output_config: { effort: 'low' } }];
+    for (const given of [history, alone])
+      expect((await gateway.send({ model: 'sandbox/chat', messages: given })).response.status).toBe(200);
+  });
+
+  test.each<[object, string]>([
+    [{ clear_at: 'later' }, 'clear_at'],
+    [{ output_config: { effort: 'huge' } }, 'output_config.effort'],
+    [{ output_config: { task_budget: 9 } }, 'output_config.task_budget'],
+  ])('%j are refused', async (members, name) => {
+    const given = [...messages, { role: 'system', content: 'now', ...members }];
+    const { response } = await gateway.send({ model: 'our/messages', messages: given });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { details: { param: `messages[1].${name}` } } });
+  });
+});
+
 describe('betas in the body', () => {
   test('join those of the header before a messages provider', async () => {
     const { response, got } = await gateway.send({ model: 'our/messages', betas: ['a-1', 'b-2'] });

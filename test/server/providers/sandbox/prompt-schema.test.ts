@@ -15,6 +15,7 @@ const schema = {
 };
 const announced = `Respond in json that matches the following json_schema:\n\n${JSON.stringify(schema, null, 2)}\n\nNo more.`;
 const unannounced = `Fill this: ${JSON.stringify(schema)}`;
+const inFormat = `Output should be in JSON format and conform to the following schema:\n\n\`\`\`\n${JSON.stringify(schema)}\n\`\`\``;
 const jsonObject = { response_format: { type: 'json_object' } };
 
 async function chatText(messages: object[], more: object = {}): Promise<string> {
@@ -29,6 +30,7 @@ describe('a schema in the prompt', () => {
   test.each([
     ['in the instructions', [system(announced), user('x')], {}],
     ['in the last message', [user(announced)], {}],
+    ['in the words of Genkit', [user(`Invent a person.\n${inFormat}`)], {}],
     ['with a response format, without an announcement', [system(unannounced), user('x')], jsonObject],
     ['behind a brace that nothing closes', [system(`{ ${announced}`), user('x')], {}],
     ['behind another object', [user(`Given {"a": "}"}. ${announced}`)], {}],
