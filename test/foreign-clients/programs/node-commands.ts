@@ -29,7 +29,36 @@ const qwenCode = (
   addsToPrompt: true,
 });
 
+const copilot = (row: string, format: Client['format'], setUp: string): Client => ({
+  row,
+  title: 'GitHub Copilot CLI',
+  package: '@github/copilot',
+  format,
+  setUp: `${setUp}\nexport COPILOT_PROVIDER_API_KEY=… COPILOT_MODEL=sandbox/chat`,
+  features: ['tool runner'],
+  addsToPrompt: true,
+  hidesUsage: true,
+});
+
 export const nodeCommands: readonly ForeignProgram[] = [
+  {
+    name: 'copilot',
+    environment: 'node',
+    driver: 'copilot.mts',
+    clients: [
+      copilot('chat', 'chat completions', 'export COPILOT_PROVIDER_BASE_URL=https://HOST/v1'),
+      copilot(
+        'responses',
+        'responses',
+        'export COPILOT_PROVIDER_BASE_URL=https://HOST/v1 COPILOT_PROVIDER_WIRE_API=responses',
+      ),
+      copilot(
+        'messages',
+        'messages',
+        'export COPILOT_PROVIDER_BASE_URL=https://HOST/alt COPILOT_PROVIDER_TYPE=anthropic',
+      ),
+    ],
+  },
   {
     name: 'pi',
     environment: 'node',
