@@ -54,10 +54,11 @@ function fittedMessage(body: JsonObject): JsonObject {
   return body;
 }
 
-/** An assistant message must say or call something. */
+/** An assistant message must say or call something; an empty list of parts is nothing. */
 function saysNothing(message: JsonObject): boolean {
-  if (message.role !== 'assistant' || isGiven(message.content) || list(message.tool_calls).length > 0)
-    return false;
+  const { role, content } = message;
+  const hasContent = isGiven(content) && !(Array.isArray(content) && content.length === 0);
+  if (role !== 'assistant' || hasContent || list(message.tool_calls).length > 0) return false;
   return !['function_call', 'audio', 'refusal'].some((name) => isGiven(message[name]));
 }
 

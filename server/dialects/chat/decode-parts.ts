@@ -37,6 +37,10 @@ function reportRepeated(part: object, path: string, { losses }: Origins): void {
       losses.add(`${path}.${name}`, 'dropped', 'the message has it');
 }
 
+function reportFormat({ format }: { format?: string | null }, path: string, { losses }: Origins): void {
+  if ((format ?? null) !== null) losses.add(`${path}.format`, 'dropped', 'the source has it');
+}
+
 /** A mark in the words of the messages format. */
 export function decodeCacheControl(control: ChatCacheControl | undefined): { cache?: CacheMark } {
   return control === undefined || control === null ? {} : { cache: { ttl: control.ttl ?? null } };
@@ -48,6 +52,7 @@ function readPart(part: ChatUserPart, path: string, origins: Origins): { block: 
       return { block: { type: 'text', text: part.text } };
     case 'image_url': {
       const { url, detail = null } = part.image_url;
+      reportFormat(part.image_url, `${path}.image_url`, origins);
       const source = decodeDataUrl(url, `${path}.image_url.url`, origins) ?? { from: 'url', url };
       return { block: { type: 'image', source, detail }, names: { detail: 'image_url.detail' } };
     }
@@ -59,6 +64,7 @@ function readPart(part: ChatUserPart, path: string, origins: Origins): { block: 
     }
     case 'file': {
       const { file_data: data, file_id: fileId, filename = null } = part.file;
+      reportFormat(part.file, `${path}.file`, origins);
       if (data !== undefined && fileId !== undefined)
         origins.losses.add(`${path}.file.file_id`, 'dropped', 'the content counts');
       const source: MediaSource =
