@@ -14,8 +14,8 @@ export function withPlainNames(text: string, bytes: Buffer): string {
   return mayHaveEscapedName(bytes) ? rewritten(text, bytes) : text;
 }
 
-/** False is certain. */
-function mayHaveEscapedName(bytes: Buffer): boolean {
+/** Whether a document has such a name. False is certain. */
+export function mayHaveEscapedName(bytes: Buffer): boolean {
   if (!bytes.includes(backslash)) return false;
   let isFound = false;
   const isKnown = visitNameColons(bytes, (colonAt) => {

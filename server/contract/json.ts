@@ -1,5 +1,5 @@
 /** Parses request bodies: strict UTF-8, bounded depth and numbers of parts and values. Errors name a position and repeat nothing of the body. */
-import { withPlainNames } from '../../openapi/json/escaped-names.ts';
+import { mayHaveEscapedName, withPlainNames } from '../../openapi/json/escaped-names.ts';
 import { jsonToken } from '../../openapi/json/json-cursor.ts';
 import { measureJson } from '../../openapi/json/measure-json.ts';
 import { repeatsNames } from '../../openapi/json/repeated-names.ts';
@@ -8,6 +8,7 @@ import { utf8Text } from '../core/utf8-text.ts';
 import { isRecord } from './body-parts.ts';
 import { estimateOccurrences } from './estimate-occurrences.ts';
 import { findJsonError } from './json-error.ts';
+import { parseInChunks } from './parse-in-chunks.ts';
 
 /** Arrays and objects may be nested this deep. */
 export const maxJsonDepth = 128;
@@ -18,6 +19,8 @@ export const maxJsonParts = 500_000;
 /** Items of arrays count here too; parsing a million numbers takes about 40 ms. */
 export const maxJsonValues = 1_000_000;
 
+/** Smaller bodies are parsed as one string, bytes. */
+const largeBytes = 128 * 1024;
 /** A body with fewer parts is always parsed within milliseconds, and is measured afterwards. */
 const harmlessParts = 30_000;
 /** Commas are in prose too. Half of the limit, as an estimate may be too low. */
@@ -36,15 +39,20 @@ export interface JsonBody {
 export function readJsonBody(bytes: Uint8Array): JsonBody {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (body.length === 0) throw invalid('it is empty');
-  const text = utf8Text(body);
-  if (text === undefined) throw invalid('it is not UTF-8');
   if (mayBeOversize(body)) refuseOversize(body);
-  const json = parse(text, body);
+  const json = inChunks(body) ?? parse(body);
   if (isDeeperThan(json, maxJsonDepth)) throw tooDeep();
   return { json, repeatsNames: repeatsNames(body, json) };
 }
 
-function parse(text: string, body: Buffer): unknown {
+/** Undefined where the whole has to be parsed. */
+function inChunks(body: Buffer): unknown {
+  return body.length < largeBytes || mayHaveEscapedName(body) ? undefined : parseInChunks(body);
+}
+
+function parse(body: Buffer): unknown {
+  const text = utf8Text(body);
+  if (text === undefined) throw invalid('it is not UTF-8');
   try {
     return JSON.parse(withPlainNames(text, body));
   } catch {

@@ -1,6 +1,6 @@
 /** Changes single members of a request in its own bytes, so that everything else reaches the provider as the caller wrote it. */
 import { jsonToken, skipBlank } from '../../openapi/json/json-cursor.ts';
-import { memberSpans, type Span } from '../../openapi/json/member-spans.ts';
+import { memberSpan, memberSpans, type Span } from '../../openapi/json/member-spans.ts';
 
 /**
  * The JSON object `body` with `model` as the value of its top-level member `model`; every other byte
@@ -10,7 +10,14 @@ import { memberSpans, type Span } from '../../openapi/json/member-spans.ts';
  */
 export function spliceModel(body: Uint8Array, model: string, holder?: string): Buffer {
   const bytes = bufferOf(body);
-  return Buffer.concat(applied(bytes, modelSplices(bytes, model, holder)));
+  const spans =
+    holder === undefined
+      ? memberSpans(bytes, 'model')
+      : memberSpans(bytes, holder).flatMap(({ start }) => memberSpans(bytes, 'model', start));
+  if (spans.length === 0) throw noModel();
+  const json = JSON.stringify(model);
+  const splices = spans.map((span) => ({ ...span, json }));
+  return Buffer.concat(applied(bytes, splices));
 }
 
 /** One change of a body. */
@@ -19,23 +26,15 @@ export interface Splice extends Span {
   json: string;
 }
 
-/** The changes that `spliceModel` makes. */
-export function modelSplices(body: Uint8Array, model: string, holder?: string): Splice[] {
-  const bytes = bufferOf(body);
-  const spans =
-    holder === undefined
-      ? memberSpans(bytes, 'model')
-      : memberSpans(bytes, holder).flatMap(({ start }) => memberSpans(bytes, 'model', start));
-  if (spans.length === 0) throw new Error('the body has no top-level model');
-  const json = JSON.stringify(model);
-  return spans.map((span) => ({ ...span, json }));
+/** The change of the model in a request, which has been checked: no name is there twice. Throws as `spliceModel` does. */
+export function modelSplice(body: Uint8Array, model: string): Splice {
+  const span = memberSpan(bufferOf(body), 'model');
+  if (span === undefined) throw noModel();
+  return { ...span, json: JSON.stringify(model) };
 }
 
-/** Whether a body with a model may name another one besides, which some readers would take. Native search, no false no. */
-export function mayNameModels(body: Uint8Array): boolean {
-  const bytes = bufferOf(body);
-  const first = bytes.indexOf('"model"', 0, 'latin1');
-  return bytes.indexOf('"model"', first + 1, 'latin1') >= 0 || bytes.indexOf('\\u', 0, 'latin1') >= 0;
+function noModel(): Error {
+  return new Error('the body has no top-level model');
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The request as a target accepts it: in the caller's own bytes where both speak the same format, else translated. */
-import { applied, mayNameModels, memberSplices, modelSplices } from '../contract/splice-member.ts';
+import { applied, memberSplices, modelSplice } from '../contract/splice-member.ts';
 import { ApiError } from '../core/api-error.ts';
 import type { CallTime } from '../core/call-time.ts';
 import { parseExactJson } from '../core/exact-json.ts';
@@ -169,8 +169,7 @@ async function direct(
     body = Buffer.from(JSON.stringify(whole));
     await pause();
   }
-  const isNamed = json['model'] === target.upstreamModel && !mayNameModels(body);
-  const splices = isNamed ? [] : modelSplices(body, target.upstreamModel);
+  const splices = json['model'] === target.upstreamModel ? [] : [modelSplice(body, target.upstreamModel)];
   const options = hidesUsage ? withUsage(fitted['stream_options']) : undefined;
   if (options !== undefined)
     splices.push(...memberSplices(body, 'stream_options', JSON.stringify(options), fitted));
