@@ -1,5 +1,5 @@
 /** Parses request bodies: strict UTF-8, bounded depth and numbers of parts and values. Errors name a position and repeat nothing of the body. */
-import { mayHaveEscapedName, withPlainNames } from '../../openapi/json/escaped-names.ts';
+import { withPlainNames } from '../../openapi/json/escaped-names.ts';
 import { jsonToken } from '../../openapi/json/json-cursor.ts';
 import { measureJson } from '../../openapi/json/measure-json.ts';
 import { repeatsNames } from '../../openapi/json/repeated-names.ts';
@@ -40,14 +40,10 @@ export function readJsonBody(bytes: Uint8Array): JsonBody {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (body.length === 0) throw invalid('it is empty');
   if (mayBeOversize(body)) refuseOversize(body);
-  const json = inChunks(body) ?? parse(body);
+  const chunked = body.length < largeBytes ? undefined : parseInChunks(body);
+  const json = chunked ?? parse(body);
   if (isDeeperThan(json, maxJsonDepth)) throw tooDeep();
   return { json, repeatsNames: repeatsNames(body, json) };
-}
-
-/** Undefined where the whole has to be parsed. */
-function inChunks(body: Buffer): unknown {
-  return body.length < largeBytes || mayHaveEscapedName(body) ? undefined : parseInChunks(body);
 }
 
 function parse(body: Buffer): unknown {

@@ -4,7 +4,9 @@
  * used again and again.
  */
 import { randomBytes } from 'node:crypto';
+import { mayHaveEscapedName } from '../../openapi/json/escaped-names.ts';
 import { jsonToken, trimBlank } from '../../openapi/json/json-cursor.ts';
+import { type JsonRecord, parseJson } from '../../openapi/json/json-value.ts';
 import { utf8Text } from '../core/utf8-text.ts';
 
 const { closeBrace, comma } = jsonToken;
@@ -16,22 +18,21 @@ const usualChunkBytes = 64 * 1024;
 const mostWrongCuts = 3;
 const mostGuessedBytes = 512 * 1024;
 
-/** The lists of the operations that have large bodies. */
+/** The lists of the operations that have large bodies. The items of messages have members with the other name. */
 const listNames = ['"messages"', '"input"'];
 
 /** Never leaves the process, so that no body can contain it. */
 const mark = randomBytes(18).toString('base64');
 
-type Members = Record<string, unknown>;
-
 /**
- * The value that `JSON.parse` has for the whole. Undefined when the body has no such list near its beginning, and for everything that is
- * no valid JSON. A cut is a guess, and the chunks prove it: the first one is complete once a list and the
- * outermost object are closed behind it, each further one is a list by itself, and the last one closes both.
+ * The value that `JSON.parse` has for the whole. Undefined when the body has no such list near its beginning, when it may
+ * have names that `JSON.parse` misreads, and for everything that is no valid JSON. A cut is a guess, and the chunks prove it:
+ * the first one is complete once a list and the outermost object are closed behind it, each further one is a list by
+ * itself, and the last one closes both.
  */
 export function parseInChunks(body: Buffer, chunkBytes = usualChunkBytes): unknown {
   const first = firstChunk(body);
-  if (first === undefined) return undefined;
+  if (first === undefined || mayHaveEscapedName(body)) return undefined;
   const opening = openingOf(first.list.at(-1));
   let start = first.end;
   let wrongCuts = 0;
@@ -66,7 +67,7 @@ function openingOf(item: unknown): string {
 }
 
 interface FirstChunk {
-  body: Members;
+  body: JsonRecord;
   /** The list that the cut is in, a member of the body; its last item is an object. */
   list: unknown[];
   /** Where the next chunk begins. */
@@ -74,8 +75,9 @@ interface FirstChunk {
 }
 
 function firstChunk(body: Buffer): FirstChunk | undefined {
-  const from = Math.max(0, ...listNames.map((name) => body.subarray(0, mostGuessedBytes).indexOf(name)));
-  let cut = cutFrom(body, anyOpening, from);
+  const beginning = body.subarray(0, mostGuessedBytes);
+  const listAt = listNames.map((name) => beginning.indexOf(name)).find((at) => at >= 0);
+  let cut = cutFrom(body, anyOpening, listAt ?? 0);
   for (let wrong = 0; cut >= 0 && cut <= mostGuessedBytes && wrong <= mostWrongCuts; wrong++) {
     const text = utf8Text(body.subarray(0, cut));
     const found = text === undefined ? undefined : opened(text);
@@ -87,7 +89,7 @@ function firstChunk(body: Buffer): FirstChunk | undefined {
 
 /** The body whose text ends in a list of it, so far. */
 function opened(text: string): Pick<FirstChunk, 'body' | 'list'> | undefined {
-  const body = parsed(`${text},"${mark}"]}`) as Members | undefined;
+  const body = parseJson(`${text},"${mark}"]}`) as JsonRecord | undefined;
   if (body === undefined) return undefined;
   for (const name of Object.keys(body)) {
     const list = body[name];
@@ -100,33 +102,20 @@ function opened(text: string): Pick<FirstChunk, 'body' | 'list'> | undefined {
 
 /** Appends the items that a chunk has; false when it is none. */
 function isAppended({ list }: FirstChunk, text: string): boolean {
-  const items = parsed(`[${text}]`) as unknown[] | undefined;
+  const items = parseJson(`[${text}]`) as unknown[] | undefined;
   if (items !== undefined) append(list, items);
   return items !== undefined;
 }
 
 /** The whole body, with the rest of the list and the members behind it. */
 function withRest({ body, list }: FirstChunk, text: string | undefined): unknown {
-  const rest = text === undefined ? undefined : (parsed(`{"${mark}":[${text}`) as Members | undefined);
+  const rest = text === undefined ? undefined : (parseJson(`{"${mark}":[${text}`) as JsonRecord | undefined);
   if (rest === undefined) return undefined;
-  for (const [name, value] of Object.entries(rest)) {
-    if (name === mark) append(list, value as unknown[]);
-    // An assignment would set the prototype.
-    else if (name === '__proto__')
-      Object.defineProperty(body, name, { value, writable: true, enumerable: true, configurable: true });
-    else body[name] = value;
-  }
-  return body;
+  const { [mark]: items, ...others } = rest;
+  append(list, items as unknown[]);
+  return { ...body, ...others };
 }
 
 function append(list: unknown[], items: readonly unknown[]): void {
   for (const item of items) list.push(item);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
